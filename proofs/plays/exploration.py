@@ -19,13 +19,14 @@ from .play import Play, move_between, replay
 
 @dataclass(frozen=True)
 class Limits:
-    """When a search gives up.
+    """When a search gives up, and how much of the machine it takes.
 
     Attributes:
         states: the most states to keep.
         seconds: of the processor, so that a busy machine searches as far as an idle one.
         work: seconds of work, counted by what is done (see `searching.search_work`), so that every run ends alike.
         memory: bytes of memory of the process.
+        threads: how many expand states in machine code; what is found is the same, to the order.
         cap: the largest value explored of a variable that has no upper bound.
     """
 
@@ -33,6 +34,7 @@ class Limits:
     seconds: float | None = None
     work: float | None = None
     memory: int | None = None
+    threads: int = 1
     cap: int = 63
 
     @classmethod

@@ -67,6 +67,25 @@ class Buffers:
             most=max(1, instances),
         )
 
+    def begin(self, order: int, cursor: int) -> None:
+        """Count and note from nothing, for an expansion of the states at this address from this number on."""
+        self.fired[:], self.notes[:] = 0, -1
+        self.notes[CAPPED] = 0
+        self.search.order, self.search.cursor = order, cursor
+        self.search.transitions = self.search.over = 0
+        self.search.deadlock = -1
+
+    def add(self, other: Buffers) -> None:
+        """Add what was counted and noted of states that come after all that are counted here."""
+        self.fired += other.fired
+        capped = self.capped + other.capped
+        np.copyto(self.notes, other.notes, where=self.notes < 0)
+        self.notes[CAPPED] = capped
+        self.search.transitions += other.search.transitions
+        self.search.over += other.search.over
+        if self.search.deadlock < 0:
+            self.search.deadlock = other.search.deadlock
+
     def use(self, better: Code) -> None:
         """Go on with better code of the same rules."""
         self._better = better  # keeps the code

@@ -21,6 +21,7 @@ from rulestone.proofs.plays.initial_states import initial_states_within
 from rulestone.proofs.running.progress import Listener, Progress
 from rulestone.proofs.searching.native_states import States
 
+from .expanding_threads import Crew
 from .python_search import search_python
 from .search import Search
 from .search_work import work_of_search
@@ -30,7 +31,7 @@ _SHORT, _LONG = 0.02, 0.1
 """Seconds: slices become longer or shorter, for between them Ctrl-C is heard."""
 
 _COUNTED_EVERY = 1 << 14
-"""States expanded: where there is a limit of work, it is looked at whenever so many more are, and after each level."""
+"""States: a limit of work is looked at whenever this number of them has been expanded, and after each level."""
 
 _TOLD_EVERY = 0.1
 
@@ -39,6 +40,8 @@ WITHOUT_LLVM = "in plain Python, for llvmlite is not installed"
 
 def search_natively(search: Search, listener: Listener, *, keep: bool = True) -> Exploration:
     """Breadth-first search in machine code; without `keep` the compiled rules are not kept on disk.
+
+    Several threads are asked for in the limits; the result is the same. Where steps are kept one thread does it all.
 
     Where numbers may leave what machines compute exactly the search is done in Python, whose integers have no end; and
     so where there is no llvmlite. Its `note` says so.
@@ -61,6 +64,9 @@ def search_natively(search: Search, listener: Listener, *, keep: bool = True) ->
     started = time.process_time()
     budget = None if limits.memory is None else limits.memory - _resident()
     instances = len(system.instances)
+    crew = None if edges or limits.threads <= 1 else Crew(rules, layout.words, instances, limits.threads)
+    if crew is not None and budget is not None:
+        budget -= crew.bytes
     states = States(layout.words, rules=rules, instances=instances, most=limits.states, budget=budget, edges=edges)
     improvement = Improvement(rules.text if keep else "")
     told = 0.0
@@ -117,11 +123,16 @@ def search_natively(search: Search, listener: Listener, *, keep: bool = True) ->
             better = improvement.code()
             if better is not None:
                 states.buffers.use(better)
+                if crew is not None:
+                    crew.use(better)
             before = time.monotonic()
             until = min(level_end, states.cursor + size)
             if limits.work is not None:
                 until = min(until, (states.cursor // _COUNTED_EVERY + 1) * _COUNTED_EVERY)
-            states.expand(until)
+            if crew is None:
+                states.expand(until)
+            else:
+                crew.expand(states, until)
             took = time.monotonic() - before
             if took < _SHORT:
                 size = min(2 * size, _LARGEST_SLICE)
@@ -144,6 +155,8 @@ def search_natively(search: Search, listener: Listener, *, keep: bool = True) ->
         result.stopped = "out of memory"
     finally:
         improvement.stop()
+        if crew is not None:
+            crew.stop()
     _read_off(result, system, layout, search.checks, states, rules.places)
     if edges:
         result.edges, result.rows = states.edges(), states.rows(0, states.found)

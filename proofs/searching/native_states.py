@@ -117,8 +117,7 @@ class States:
         numbers = np.empty(len(states), dtype=np.int64)
         for start in range(0, len(states), self.buffers.room):
             chunk = states[start : start + self.buffers.room]
-            while not self._has_room(len(chunk)) and not self._brim:
-                self._make_room()
+            self.made_room(len(chunk))
             self.buffers.after[: chunk.size] = chunk.reshape(-1)
             self.buffers.source[: len(chunk)] = NONE if sources is None else sources[start : start + self.buffers.room]
             if self._kernel.insert(self.search, len(chunk)) < len(chunk):
@@ -146,10 +145,33 @@ class States:
             else:
                 self._grow_states()
 
+    def take_in(self, others: Buffers, made: int) -> None:
+        """Keep the successors that others made of the states that come next, and what they counted.
+
+        All must have room.
+        """
+        search, theirs = self.search, others.search
+        ours = search.after, search.source, search.place
+        search.after, search.source, search.place = theirs.after, theirs.source, theirs.place
+        try:
+            kept = self._kernel.insert(search, made)
+        finally:
+            search.after, search.source, search.place = ours
+        assert kept == made, "there was room for all"
+        self.buffers.add(others)
+        search.cursor = theirs.cursor
+
     # Growing
 
-    def _has_room(self, more: int) -> bool:
+    def has_room(self, more: int) -> bool:
+        """Whether a number of further states have room where all lies now."""
         return int(self.search.found) + more <= min(int(self.search.full), int(self.search.capacity))
+
+    def made_room(self, more: int) -> bool:
+        """Grow, if need be, and say whether a number of further states have room."""
+        while not self.has_room(more) and not self._brim:
+            self._make_room()
+        return self.has_room(more)
 
     def _make_room(self) -> None:
         if int(self.search.found) + self.buffers.room > int(self.search.full):
