@@ -35,6 +35,9 @@ class Axis(StrEnum):
     NOBODY = "what if nobody"
     WHOM = "of whom"
     LEAVING = "what if somebody leaves"
+    AT_ONCE = "at once or in turn"
+    FROM_WHEN = "from when"
+    ROUNDED = "how rounded"
     OUTSIDE = "proposed from outside"
 
 
@@ -82,6 +85,9 @@ AXES: dict[Axis, AxisWords] = {
     Axis.NOBODY: AxisWords("What if nobody else is left, or nobody gets it?", ("as always", "otherwise")),
     Axis.WHOM: AxisWords("Of whom does this hold: of everybody, or only of some?", ("everybody", "some")),
     Axis.LEAVING: AxisWords("What if somebody leaves before it is over?", ("stays", "leaves")),
+    Axis.AT_ONCE: AxisWords("At once, or one after another?", ("at once", "in turn"), 0.7),
+    Axis.FROM_WHEN: AxisWords("From when on: from the first turn, or later?", ("from the first turn", "later"), 0.7),
+    Axis.ROUNDED: AxisWords("What becomes of a fraction: is it dropped, or does it count as one more?", ("down", "up")),
     Axis.OUTSIDE: AxisWords("Somebody reads it otherwise: which of both is meant?", ("modelled", "proposed")),
     Axis.LIMIT: AxisWords("Is the limit itself still allowed?", ("included", "excluded")),
 }

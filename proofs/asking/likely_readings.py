@@ -35,6 +35,13 @@ WEIGHTS: Mapping[str, float] = {
     "nothing else left": SOMETIMES,
     "the first of several": SOMETIMES,
     "none of several": SOMETIMES,
+    "the other one gets it": SELDOM,
+    "hidden from the others": SELDOM,
+    "out once declined": SELDOM,
+    "not in the first turn": SOMETIMES,
+    "one after another": SOMETIMES,
+    "goes on where it is so": SOMETIMES,
+    "as much as there is": SOMETIMES,
 }
 
 

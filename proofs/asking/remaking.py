@@ -20,6 +20,7 @@ from rulestone.model.expression import Cell, Node, StateFunction
 from rulestone.model.grounding import instances_of
 from rulestone.model.set_up_reading import MakeReader
 from rulestone.model.tracing import Reader, Variables
+from rulestone.model.types import Integer, OptionalOf
 from rulestone.model.values import lift
 from rulestone.model.written import Written
 
@@ -94,6 +95,12 @@ def doing(instance: Instance, what: Mapping[Cell, Node]) -> Instance:
         updates={**instance.updates, **what},
         effects=None if instance.effects is None else (*instance.effects, *more),
     )
+
+
+def fitting(node: Node, cell: Cell) -> Node:
+    """A value where it is in the range of its place, else what lies there."""
+    number = isinstance(cell.type, Integer) and not isinstance(cell.type, OptionalOf)
+    return ex.either(ex.in_range(node, cell.type), node, ex.cell_node(cell)) if number else node
 
 
 def with_variable(system: TransitionSystem, variable: StateFunction, beginning: Node) -> TransitionSystem:

@@ -6,30 +6,36 @@ from collections.abc import Callable, Iterator, Sequence
 
 from ..game_outline import Outline
 from ..other_reading import OtherReading
+from .at_once import one_after_another
 from .both_of_two import only_with_such_players
 from .comparisons import read_otherwise
 from .conditions_dropped import condition_dropped, part_dropped
 from .counted_elsewhere import counted_before
 from .duties import as_long_as_they_can, forced_becomes_optional
 from .exceptions import never_or_always
+from .going_on import as_much_as_there_is, goes_on_where
 from .how_often import once_before_each
 from .mixed_conditions import by_one_part, needless_for_the_last_one, one_way_barred
+from .one_more_turn import last_round
 from .order_of_effects import as_it_was_before
 from .other_courses import nothing_else_left, other_end, thrown_again, turn_let_go_by, turn_passed
 from .other_moments import at_another_point, the_later_one_first
 from .other_way_round import other_way_round
 from .quantities import another_quantity
 from .restrictions import not_the_same_again, once_a_turn
+from .rounding import rounded_up
 from .set_ups import another_set_up
 from .several_or_none import one_of_several
 from .somebody_leaves import a_player_leaves
 from .turn_ends import another_player, carried_or_lapsed, kept_for_the_next_one, turn_goes_on
+from .what_came_before import not_in_the_first_turn, not_straight_back, out_once_declined
 from .what_else_happens import added_up, as_there, counts_too, effect_left_out, whether_or_not
 from .what_is_thrown import another_throw, highest_of_several
 from .what_may_be_named import not_the_one_who, only_some, two_different_ones, who_begins
 from .when_it_ends import brought_forward, played_to_the_end, put_off
-from .who_is_next import the_next_one
-from .who_sees import seen_by
+from .who_is_next import the_next_one, the_other_way_round_the_table
+from .who_is_touched import all_with_who_acts, another_than_themselves, the_other_gets_it
+from .who_sees import hidden_from_others, seen_by
 
 Operator = Callable[[Outline], Iterator[OtherReading]]
 
@@ -81,6 +87,19 @@ OPERATORS: Sequence[Operator] = (
     the_next_one,
     a_player_leaves,
     counted_before,
+    not_straight_back,
+    not_in_the_first_turn,
+    out_once_declined,
+    all_with_who_acts,
+    another_than_themselves,
+    the_other_gets_it,
+    the_other_way_round_the_table,
+    one_after_another,
+    rounded_up,
+    last_round,
+    goes_on_where,
+    as_much_as_there_is,
+    hidden_from_others,
 )
 """Every operator."""
 

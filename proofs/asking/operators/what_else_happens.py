@@ -17,7 +17,7 @@ from rulestone.model.walk import support
 from ..axes import Axis
 from ..game_outline import Outline, in_words, spoken
 from ..other_reading import OtherReading
-from ..remaking import Forgetful, OtherwiseOfOne, doing
+from ..remaking import Forgetful, OtherwiseOfOne, doing, fitting
 
 MOST_LENT = 4
 """A rule that changes more than this beyond another one is another thing altogether."""
@@ -123,14 +123,9 @@ def _counted_too(outline: Outline, rule: Rule, function: StateFunction, step: in
         if index is None or len(index) != len(function.index_types):
             return instance
         cell = function.cell(*index)
-        return doing(instance, {cell: _fitting(ex.linear(((1, ex.cell_node(cell)),), step), cell)})
+        return doing(instance, {cell: fitting(ex.linear(((1, ex.cell_node(cell)),), step), cell)})
 
     return outline.remaker.with_instances({rule.name: [remade(one) for one in outline.instances(rule)]})
-
-
-def _fitting(node: Node, cell: Cell) -> Node:
-    """A value where it is in the range of its place, else what lies there."""
-    return ex.either(ex.in_range(node, cell.type), node, ex.cell_node(cell))
 
 
 def as_there(outline: Outline) -> Iterator[OtherReading]:
@@ -169,7 +164,7 @@ def _always_done(outline: Outline, rule: Rule) -> dict[Cell, Node]:
 
 
 def _lent(outline: Outline, rule: Rule, what: Mapping[Cell, Node]) -> TransitionSystem:
-    fitted = {cell: _fitting(node, cell) for cell, node in what.items()}
+    fitted = {cell: fitting(node, cell) for cell, node in what.items()}
     return outline.remaker.with_instances({rule.name: [doing(one, fitted) for one in outline.instances(rule)]})
 
 

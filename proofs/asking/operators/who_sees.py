@@ -61,6 +61,33 @@ def seen_by(outline: Outline) -> Iterator[OtherReading]:
             )
 
 
+def hidden_from_others(outline: Outline) -> Iterator[OtherReading]:
+    """What players have, and all see, is seen by its owner alone."""
+    if outline.players is None or len(outline.players) < 2:
+        return
+    for variable in outline.game.declared(Variable):
+        function = outline.system.functions.get(variable.name)
+        if variable.seen_by != EVERYBODY or function is None or function.name in outline.steering:
+            continue
+        rules = [
+            rule
+            for rule in outline.rules.values()
+            if any(cell.function == function for one in outline.instances(rule) for cell in one.updates)
+        ]
+        if rules and function.index_types and outline.is_of_players(function.index_types[0]):
+            yield OtherReading(
+                Axis.SEEN,
+                "hidden from the others",
+                tuple(rules),
+                (variable.name,),
+                "shown",
+                "hidden",
+                f"everybody sees {spoken(variable.name)}",
+                "only the player themselves sees it",
+                partial(_seen, outline, variable, _only_the_owner_sees),
+            )
+
+
 def _seen(outline: Outline, variable: Variable[Any, Any], look: Any) -> TransitionSystem:
     game = copy.copy(outline.game)
     kind = type(outline.game)
