@@ -6,14 +6,13 @@ from collections.abc import Callable, Iterator, Sequence
 
 from ..game_outline import Outline
 from ..other_reading import OtherReading
-from .at_once import one_after_another
+from .as_far_as_it_goes import as_much_as_there_is, goes_on_where
 from .both_of_two import only_with_such_players
 from .comparisons import read_otherwise
 from .conditions_dropped import condition_dropped, part_dropped
 from .counted_elsewhere import counted_before
 from .duties import as_long_as_they_can, forced_becomes_optional
 from .exceptions import never_or_always
-from .going_on import as_much_as_there_is, goes_on_where
 from .how_often import once_before_each
 from .mixed_conditions import by_one_part, needless_for_the_last_one, one_way_barred
 from .one_more_turn import last_round
@@ -21,6 +20,7 @@ from .order_of_effects import as_it_was_before
 from .other_courses import nothing_else_left, other_end, thrown_again, turn_let_go_by, turn_passed
 from .other_moments import at_another_point, the_later_one_first
 from .other_way_round import other_way_round
+from .places_in_turn import one_after_another
 from .quantities import another_quantity
 from .restrictions import not_the_same_again, once_a_turn
 from .rounding import rounded_up
