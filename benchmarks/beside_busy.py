@@ -1,7 +1,8 @@
-"""Whether `rulestone edges` says the same on a busy machine: each game alone, then beside eight busy processes.
+"""Whether a command says the same on a busy machine: each game alone, then beside eight busy processes.
 
-    python -m benchmarks.beside_busy                           four small games at their default effort
-    python -m benchmarks.beside_busy kings --effort quick      these, with further options of the command
+    python -m benchmarks.beside_busy                           `edges` of four small games at their default effort
+    python -m benchmarks.beside_busy check                     `check` of them
+    python -m benchmarks.beside_busy kings --effort quick      this game, with further options of the command
 
 The two answers (`--json`) must be equal but for times and memory. Exit code 1 where one is not.
 """
@@ -22,18 +23,27 @@ BUSY = 8
 OF_THE_RUN = ("seconds", "parts", "peak_memory_mb")
 """What two runs need not share."""
 
+TOLD = {"edges": "findings", "check": "verdicts"}
+"""What each command tells."""
+
 
 def main(arguments: list[str]) -> int:
     """Run the games asked for, alone and beside the others."""
     options = arguments[arguments.index(first) :] if (first := next(filter(_is_option, arguments), "")) else []
-    games = arguments[: len(arguments) - len(options)] or list(GAMES)
+    named = arguments[: len(arguments) - len(options)]
+    command = named.pop(0) if named and named[0] in TOLD else "edges"
+    games = named or list(GAMES)
     differ = 0
     for game in games:
-        alone, cost = answer(game, options)
+        alone, cost = answer(command, game, options)
         with busy():
-            beside, cost_beside = answer(game, options)
+            beside, cost_beside = answer(command, game, options)
         apart = [name for name in alone.keys() | beside.keys() if alone.get(name) != beside.get(name)]
-        told = f"differ in {', '.join(sorted(apart))}" if apart else f"the same {len(alone['findings'])} findings"
+        told = (
+            f"differ in {', '.join(sorted(apart))}"
+            if apart
+            else f"the same {len(told_by(command, alone))} {TOLD[command]}"
+        )
         print(f"{game}: {told}; {cost:.0f} processor seconds alone, {cost_beside:.0f} beside {BUSY} others", flush=True)
         differ += bool(apart)
     return 1 if differ else 0
@@ -43,12 +53,24 @@ def _is_option(argument: str) -> bool:
     return argument.startswith("-")
 
 
-def answer(game: str, options: list[str]) -> tuple[dict[str, Any], float]:
+def told_by(command: str, data: dict[str, Any]) -> list[Any]:
+    """What is counted of an answer."""
+    told: list[Any] = data["findings"] if command == "edges" else data["chosen"]["verdicts"]
+    return told
+
+
+def answer(command: str, game: str, options: list[str]) -> tuple[dict[str, Any], float]:
     """What is found of a game, without what belongs to the run, and the processor seconds it took."""
-    command = [sys.executable, "-m", "rulestone.proofs", "edges", game, "--no-cache", "--json", *options]
-    output, seconds = processor_seconds(command)
-    data: dict[str, Any] = json.loads(output)
-    return {name: value for name, value in data.items() if name not in OF_THE_RUN}, seconds
+    run = [sys.executable, "-m", "rulestone.proofs", command, game, "--no-cache", "--json", *options]
+    output, seconds = processor_seconds(run)
+    data: dict[str, Any] = _without_times(json.loads(output))
+    return data, seconds
+
+
+def _without_times(data: Any) -> Any:
+    if isinstance(data, dict):
+        return {name: _without_times(value) for name, value in data.items() if name not in OF_THE_RUN}
+    return [_without_times(one) for one in data] if isinstance(data, list) else data
 
 
 @contextmanager

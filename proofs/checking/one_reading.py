@@ -32,6 +32,7 @@ from rulestone.proofs.running.job import Job
 from rulestone.proofs.running.progress import Listener, Progress, silent
 from rulestone.proofs.running.scopes import is_vast, scopes_below
 from rulestone.proofs.running.work_clock import work_seconds
+from rulestone.proofs.searching.search_work import work_of_search
 
 from .engine_names import further_engines
 from .judgement import JudgedReading
@@ -158,6 +159,16 @@ _SECOND_OPINION = 4
 _BETWEEN = 2
 """A scope between the smallest and the one that is asked for may take half of what that may take."""
 
+_LARGER = 10
+"""A scope between them is begun only where the one below took less than a tenth of what it may take: it is taken to be
+ten times as large, at least."""
+
+
+def _work_of(verdict: Verdict, system: TransitionSystem) -> float:
+    """The work of the search that gave a verdict; nothing where it was none."""
+    states, transitions = (int(str(verdict.figures.get(name, 0))) for name in ("states", "transitions"))
+    return work_of_search(beginnings=0, expanded=states, transitions=transitions, instances=len(system.instances))
+
 
 class _Case:
     def __init__(self, job: Job, names: Sequence[str], bench: Bench) -> None:
@@ -277,9 +288,11 @@ class _Case:
     def _smaller(self) -> Iterator[Verdict]:
         """Exhaust the smallest scope, then larger ones while they fit; the largest that did speaks.
 
-        Where one did not fit, and a property is broken there all the same, that one speaks, too.
+        Where one did not fit, and a property is broken there all the same, that one speaks, too. A scope in between
+        is not begun where the one below took long.
         """
         spoken: list[Verdict] = []
+        below = 0.0
         for scope in reversed(scopes_below(self.system)):
             if self.interrupted or (scope == self.system.scope and is_vast(self.system)):
                 break
@@ -293,6 +306,8 @@ class _Case:
             seconds = self.effort.timeout if spoken else self.effort.exhaust or self.effort.budget
             if spoken and scope != self.system.scope:
                 seconds /= _BETWEEN
+                if below > seconds / _LARGER:
+                    continue
             elif spoken and not self.open:
                 seconds /= _SECOND_OPINION
             followed = [n for n in self.strategies if scope != self.system.scope or n not in self.settled]
@@ -305,6 +320,7 @@ class _Case:
                 run_as_written(small.system, self.effort.as_written, self.bench.listener)
             self.interrupted = any("interrupted" in verdict.detail for verdict in found)
             whole = all(verdict.status is not Status.TRUNCATED for verdict in found)
+            below = max((_work_of(verdict, small.system) for verdict in found), default=0.0)
             if whole or not spoken:
                 spoken = found
             elif any(verdict.status is Status.REFUTED for verdict in found):

@@ -166,7 +166,7 @@ def _may_open(text: bytes) -> bool:
 
 
 def _opens(name: str) -> bool:
-    return name in ("DataSource", "memmap", "read") or name.startswith(_LIKE_OPENING)
+    return name in ("DataSource", "memmap", "open", "read") or name.startswith(_LIKE_OPENING)
 
 
 def _imported(module: ModuleType, tree: ast.Module) -> list[str] | None:

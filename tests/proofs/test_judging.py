@@ -22,6 +22,7 @@ from rulestone.model import (
     total,
     variant,
 )
+from rulestone.proofs.checking import one_reading
 from rulestone.proofs.checking.check_game import check
 from rulestone.proofs.checking.judgement import JudgedReading
 from rulestone.proofs.checking.one_reading import CheckEffort, judge
@@ -66,6 +67,30 @@ def test_a_smallest_scope_that_cannot_be_exhausted_ends_with_the_budget() -> Non
     judged = judge(Dials, "twelve", effort=CheckEffort(timeout=0.5, budget=1.0))
     assert list(judged.elsewhere()) == ["ten"]
     assert {verdict.status for verdict in judged.elsewhere()["ten"]} == {Status.TRUNCATED}
+
+
+class FewDials(Dials):
+    """The same with few dials, which differ a hundredfold from scope to scope."""
+
+    scopes: ClassVar[dict[str, str]] = {"four": "four dials", "three": "three", "two": "two", "one": "one dial"}
+
+    Dial = Sort(lambda game: range({"four": 4, "three": 3, "two": 2, "one": 1}[game.scope]))
+    at = State(Dial, Int(0, 99))
+
+    @rule(dial=Dial)
+    def turn(self, s: Any, dial: Any) -> None:
+        """Turn one on, back to zero from the last position."""
+        s.at[dial] = (s.at[dial] + 1) % 100
+
+
+@pytest.mark.parametrize(("larger", "largest"), [(one_reading._LARGER, "three"), (1_000, "two")])
+def test_a_scope_is_begun_only_where_the_one_below_took_little_of_its_time(
+    larger: int, largest: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(one_reading, "_LARGER", larger)
+    judged = judge(FewDials, "four", effort=CheckEffort(timeout=2.0, budget=5.0, plays=10))
+    assert list(judged.elsewhere()) == [largest]
+    assert {verdict.status for verdict in judged.elsewhere()[largest]} == {Status.EXHAUSTED}
 
 
 def test_proofs_leave_random_play_its_share_of_the_time() -> None:
