@@ -160,8 +160,8 @@ _BETWEEN = 2
 """A scope between the smallest and the one that is asked for may take half of what that may take."""
 
 _LARGER = 10
-"""A scope between them is begun only where the one below took less than a tenth of what it may take: it is taken to be
-ten times as large, at least."""
+"""A larger scope is begun only where the one below took less than a tenth of what it may take: it is taken to be ten
+times as large, at least."""
 
 
 def _work_of(verdict: Verdict, system: TransitionSystem) -> float:
@@ -288,14 +288,19 @@ class _Case:
     def _smaller(self) -> Iterator[Verdict]:
         """Exhaust the smallest scope, then larger ones while they fit; the largest that did speaks.
 
-        Where one did not fit, and a property is broken there all the same, that one speaks, too. A scope in between
-        is not begun where the one below took long.
+        Where one did not fit, and a property is broken there all the same, that one speaks, too. A scope is not begun,
+        nor are its rules read, where the one below took long, unless some property of the scope asked for is open that
+        a search of its first steps says something about.
         """
         spoken: list[Verdict] = []
         below = 0.0
         for scope in reversed(scopes_below(self.system)):
             if self.interrupted or (scope == self.system.scope and is_vast(self.system)):
                 break
+            seconds = self._seconds_for(scope) if spoken else self.effort.exhaust or self.effort.budget
+            is_awaited = scope == self.system.scope and any(name not in self.goals for name in self.open)
+            if spoken and not is_awaited and below > seconds / _LARGER:
+                continue
             small = self.job.at(scope)
             try:
                 known = property_names(small.system)
@@ -303,13 +308,6 @@ class _Case:
                 break  # this reading has no such scope
             if spoken and (number_of_deals(small.system) or 0) > _MOST_DEALS:
                 break
-            seconds = self.effort.timeout if spoken else self.effort.exhaust or self.effort.budget
-            if spoken and scope != self.system.scope:
-                seconds /= _BETWEEN
-                if below > seconds / _LARGER:
-                    continue
-            elif spoken and not self.open:
-                seconds /= _SECOND_OPINION
             followed = [n for n in self.strategies if scope != self.system.scope or n not in self.settled]
             names = [name for name in (*self.names, *followed) if name in known]
             asked = small.asking(names, exhaust=seconds)
@@ -332,6 +330,12 @@ class _Case:
             if verdict.scope == self.system.scope:
                 self._close(verdict)
             yield verdict
+
+    def _seconds_for(self, scope: str) -> float:
+        """How long a scope may be searched that is not the smallest."""
+        if scope != self.system.scope:
+            return self.effort.timeout / _BETWEEN
+        return self.effort.timeout if self.open else self.effort.timeout / _SECOND_OPINION
 
     def _nearby(self, found: Sequence[Verdict]) -> Iterator[Verdict]:
         """What a search says of plays as long as proofs look at, where it went further before it had to stop."""

@@ -26,8 +26,10 @@ from rulestone.proofs.checking import one_reading
 from rulestone.proofs.checking.check_game import check
 from rulestone.proofs.checking.judgement import JudgedReading
 from rulestone.proofs.checking.one_reading import CheckEffort, judge
+from rulestone.proofs.checking.registry import engine
 from rulestone.proofs.commands import main
 from rulestone.proofs.commands.check_printed import difference
+from rulestone.proofs.plays.engine_protocol import Bench, Engine
 from rulestone.proofs.plays.verdict import Status, Verdict
 from rulestone.proofs.report.plays import Gallery
 from rulestone.proofs.report.verdicts import fared_rows
@@ -91,6 +93,44 @@ def test_a_scope_is_begun_only_where_the_one_below_took_little_of_its_time(
     judged = judge(FewDials, "four", effort=CheckEffort(timeout=2.0, budget=5.0, plays=10))
     assert list(judged.elsewhere()) == [largest]
     assert {verdict.status for verdict in judged.elsewhere()[largest]} == {Status.EXHAUSTED}
+
+
+class DialsNotAllAtTheEnd(FewDials):
+    """The same with a property that only a play of many steps breaks."""
+
+    @invariant
+    def not_all_at_the_end(self, s: Any) -> Any:
+        """Some dial is not at its last position."""
+        return total(s.at[dial] for dial in self.Dial) < 99 * len(self.Dial)
+
+
+@pytest.mark.parametrize(
+    ("game", "larger", "searched"),
+    [
+        (FewDials, 1, ["one", "two", "three", "four"]),
+        (FewDials, 10, ["one", "two", "three"]),
+        (FewDials, 1_000, ["one", "two"]),
+        (DialsNotAllAtTheEnd, 1_000, ["one", "two", "four"]),
+    ],
+)
+def test_the_scope_asked_for_is_searched_where_something_is_open_or_it_may_fit(
+    game: type[Game], larger: int, searched: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = []
+
+    def noted(name: str, bench: Bench) -> Engine:
+        found = engine(name, bench)
+        if name == "explicit":
+            judged = found.judge
+            monkeypatch.setattr(found, "judge", lambda job: asked.append(job.scope) or judged(job))
+        return found
+
+    monkeypatch.setattr(one_reading, "engine", noted)
+    monkeypatch.setattr(one_reading, "_LARGER", larger)
+    judged = judge(game, "four", effort=CheckEffort(timeout=2.0, budget=5.0, plays=10))
+    assert asked == searched
+    said = {verdict.property: verdict.status for verdict in judged.verdicts if verdict.scope == "four"}
+    assert said["far_from_the_end"] is Status.PROVED
 
 
 def test_proofs_leave_random_play_its_share_of_the_time() -> None:
