@@ -14,6 +14,7 @@ uses what cold left there.
     Python   the same search in generated Python, of the first 20,000 states, in thousands a second
     SPIN     distinct states a second of its depth-first search, compiled with -O2, in the same run; where it takes the
              whole scope
+    Storm    distinct states a second while it builds the model that is written for it (the extra `chance`); likewise
     C++      written by hand (`trade.cpp`), for the yardstick alone
 """
 
@@ -49,12 +50,12 @@ MORE = (
 EVERY = (*GAMES, *MORE, "mudslide:", "pashtum:")
 HEAD = (
     f"{'game':<15}{'read':>6}{'ready cold':>11}{'warm':>6}{'M/s':>7}{'bytes':>7}{'plays/s':>9}{'watched':>9}"
-    f"{'Python k/s':>11}{'SPIN M/s':>9}{'C++ M/s':>8}{'check':>7}{'warm':>6}{'edges':>7}"
+    f"{'Python k/s':>11}{'SPIN M/s':>9}{'Storm M/s':>10}{'C++ M/s':>8}{'check':>7}{'warm':>6}{'edges':>7}"
 )
 
 _PYTHON = 20_000
 _LARGE = 400
-"""C of rules with more instances than this takes minutes to compile."""
+"""C of rules with more instances than this takes minutes to compile, and other formats share nothing."""
 
 PEERS = """
 import sys, time
@@ -62,7 +63,7 @@ from importlib import import_module
 sys.path.insert(0, sys.argv[3])
 from benchmarks.random_plays import rates
 from rulestone.proofs.engines.explicit import Limits, explore
-from rulestone.proofs.export import promela, spin_counts
+from rulestone.proofs.export import jani, promela, spin_counts, spin_is_installed, storm_counts, storm_is_installed
 from rulestone.proofs.running.loading import load_game
 name, scope, _, seconds, plain, whole, large = sys.argv[1:]
 if name in ("trading", "morris"):
@@ -72,15 +73,19 @@ else:
 system = (game(scope=scope) if scope else game()).system
 plays = [rates(system, watched, float(seconds))[0] for watched in (False, True)]
 plain = explore(system, limits=Limits(states=int(plain)), target="python")
-spin = ""
-if whole and len(system.instances) <= int(large):
+def rate(is_installed, count):
+    if not is_installed() or not whole or len(system.instances) > int(large):
+        return "-"
     try:
-        counted = spin_counts(promela(system), depth=20_000_000, memory=12_000, optimise=True)
+        counted = count()
         assert counted.states == int(whole), (counted.states, whole)
-        spin = counted.states / max(counted.seconds, 0.01) / 1e6
+        return counted.states / max(counted.seconds, 0.01) / 1e6
     except Exception as error:
         print(error, file=sys.stderr)
-print(*plays, plain.expanded / plain.seconds / 1e3, spin)
+        return "-"
+spin = rate(spin_is_installed, lambda: spin_counts(promela(system), depth=20_000_000, memory=12_000, optimise=True))
+storm = rate(storm_is_installed, lambda: storm_counts(jani(system)))
+print(*plays, plain.expanded / plain.seconds / 1e3, spin, storm)
 """
 
 
@@ -93,14 +98,15 @@ def row(game: str, most: int, seconds: float, checks: bool, edges: bool) -> str:
         rate = max(found["expanded"] / found["searching"] / 1e6 for found in (cold, warm))
         line = f"{game:<15}{min(cold['reading'], warm['reading']):>6.2f}{cold['ready']:>11.2f}{warm['ready']:>6.2f}"
         line += f"{rate:>7.2f}{warm['bytes']:>7.1f}"
-        whole = str(warm["states"]) if warm["states"] == warm["expanded"] and shutil.which("spin") else ""
+        whole = str(warm["states"]) if warm["states"] == warm["expanded"] else ""
         given = [name, scope, str(Path(__file__).parents[1]), str(seconds), str(_PYTHON), whole, str(_LARGE)]
         command = [sys.executable, "-c", PEERS, *given]
         environment = {**os.environ, "RULESTONE_CACHE": kept}
         printed = subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True, env=environment).stdout
-        plays, watched, plain, *spin = printed.split()
+        plays, watched, plain, spin, storm = printed.split()
         line += f"{float(plays):>9,.0f}{float(watched):>9,.0f}{float(plain):>11,.0f}"
-        line += f"{float(spin[0]):>9.2f}" if spin else f"{'':>9}"
+        line += f"{'' if spin == '-' else format(float(spin), '.2f'):>9}"
+        line += f"{'' if storm == '-' else format(float(storm), '.2f'):>10}"
         line += f"{by_hand():>8.2f}" if game == "trading:full" and shutil.which("g++") else f"{'':>8}"
     with tempfile.TemporaryDirectory() as kept:
         os.environ["RULESTONE_CACHE"] = kept

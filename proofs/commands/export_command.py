@@ -15,9 +15,10 @@ from .common import answers, can_write, game_options, load, told_errors, wrong
 @click.option(
     "--to",
     "target",
-    type=click.Choice(["promela", "gambit"]),
+    type=click.Choice(["promela", "jani", "gambit"]),
     required=True,
-    help="promela: for SPIN. gambit: a small game as a tree (.efg), with what players cannot tell apart.",
+    help="promela: for SPIN. jani: for Storm and the Modest Toolset, with chances. "
+    "gambit: a small game as a tree (.efg), with what players cannot tell apart.",
 )
 @click.option(
     "--assert", "asserted", is_flag=True, help="Assert the invariants, that rules denote, and that play is never stuck."
@@ -31,7 +32,7 @@ def export(
     It is written from the same expressions that our engines read: the other program says whether they search rightly,
     not whether the rules were read rightly.
     """
-    from rulestone.proofs.export import gambit, promela
+    from rulestone.proofs.export import gambit, jani, promela
 
     if asserted and target != "promela":
         wrong("--assert is for --to promela. Fix: leave it out.")
@@ -46,6 +47,14 @@ def export(
             else:
                 output.write_text(tree, encoding="utf-8")
                 say(f"{output}: {tree.count(chr(10)) - 3:,} nodes")
+            return
+        if target == "jani":
+            text = jani(system)
+            if output is None:
+                say(text)
+            else:
+                output.write_text(text, encoding="utf-8")
+                say(f"{output}: {len(system.instances):,} moves; Storm will find 1 state more than the game has")
             return
         model = promela(system, asserted=asserted)
     if output is None:

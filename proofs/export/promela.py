@@ -7,25 +7,20 @@ not how the rules were read.
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Iterator
 from dataclasses import dataclass
-from fractions import Fraction
 
 from rulestone.model import GameError, TransitionSystem
 from rulestone.model import expression as ex
 from rulestone.model.expression import FALSE, Kind, Node
 from rulestone.model.postorder import postorder
-from rulestone.model.system import Instance, State
-from rulestone.model.walk import definedness, support
+from rulestone.model.system import Instance
+from rulestone.model.walk import support
 from rulestone.proofs.plays.conditions import DEADLOCK, DEFINED, total
-from rulestone.proofs.plays.initial_states import first_states, undefined_set_up, undefined_words
 
+from .played import all_initial_states, condition_of
 from .promela_expressions import PromelaExpressions
 from .storage import Storage
-
-MOST_INITIAL_STATES = 20_000
-"""More beginnings than this are not listed in a file."""
 
 
 @dataclass(frozen=True)
@@ -73,7 +68,7 @@ class _Writer:
         computed = [node.payload for node in postorder(roots) if node.kind is Kind.SELECT]
         self.storage = Storage(system.functions.values(), computed)
         self.words = PromelaExpressions(self.storage)
-        self.initial_states = _initial_states(system)
+        self.initial_states = all_initial_states(system)
         self.names = list(dict.fromkeys(name for name, _ in self.failures))
 
     def write(self) -> Promela:
@@ -163,35 +158,11 @@ class _Writer:
         yield f"  :: atomic {{ else -> {failed} = ({over} -> 0 : {number}); assert({failed} != {number}) }}"
 
 
-def condition_of(instance: Instance) -> Node:
-    """Where an instance is played: its guard holds and denotes, so do its updates, and chance gives it some weight."""
-    parts = [o.condition for o in instance.guard_obligations]
-    parts += [instance.guard, *(o.condition for o in instance.obligations)]
-    if isinstance(instance.weight, Node):
-        parts += [need for need, _ in definedness(instance.weight)]
-        parts.append(ex.at_most(ex.integer(1), instance.weight))
-    elif isinstance(instance.weight, Fraction) and instance.weight <= 0:
-        return FALSE
-    parts += [ex.in_range(node, cell.type) for cell, node in instance.updates.items()]  # Promela would cut bits off
-    return ex.conjunction(parts)
-
-
 def _failures(system: TransitionSystem) -> list[tuple[str, Node]]:
     found = [(invariant.name, ex.negation(total(invariant.condition))) for invariant in system.invariants]
     found += [(DEFINED, instance.undefined) for instance in system.instances]
     found.append((DEFINED, ex.negation(system.standing_denotes)))
     return [(name, failure) for name, failure in found if failure is not FALSE]
-
-
-def _initial_states(system: TransitionSystem) -> list[State]:
-    """Every beginning once. Raises GameError where the set-up does not always denote: SPIN would not hear of it."""
-    undefined = undefined_set_up(system)
-    if undefined is not None:
-        raise GameError(undefined_words(*undefined), file=system.game.file, fix="mend the set-up first")
-    found = list(dict.fromkeys(itertools.islice(first_states(system), MOST_INITIAL_STATES + 1)))
-    if len(found) > MOST_INITIAL_STATES:
-        raise GameError(f"there are more than {MOST_INITIAL_STATES:,} initial states", fix="choose a smaller scope")
-    return found
 
 
 def _comment(text: str) -> str:

@@ -7,6 +7,9 @@ from __future__ import annotations
 
 import importlib.util
 from collections.abc import Iterable
+from typing import Any
+
+from rulestone.model import GameError
 
 ENGINES = ("diskcache", "flint", "hypothesis", "igraph", "jinja2", "platformdirs", "psutil", "scipy", "z3")
 BOARDS = ("PIL", "cairosvg", "folium", "geopandas", "libpysal", "mapclassify", "matplotlib", "pandas", "scipy")
@@ -37,3 +40,14 @@ def advice(command: str, modules: Iterable[str], extra: str) -> str:
     """One sentence: what a command needs, and the command that installs it."""
     names = ", ".join(modules)
     return f"{command} needs the extra {extra!r}: pip install 'rulestone[{extra}]' (not installed: {names})"
+
+
+def stormpy_or_error() -> Any:
+    """The module stormpy. Raises GameError naming the extra where it is missing."""
+    try:
+        import stormpy  # pyright: ignore[reportMissingImports]  (an extra that few install)
+    except ImportError:
+        raise GameError(
+            "Storm is not installed", file="stormpy", fix="install the extra: pip install 'rulestone[chance]'"
+        ) from None
+    return stormpy

@@ -37,7 +37,7 @@ from rulestone.proofs.engines.chance.average import NoEvents, long_run
 from rulestone.proofs.engines.chance.building import ProcessTooLarge, build_process
 from rulestone.proofs.engines.chance.facts import ChanceFacts, named_manner
 from rulestone.proofs.engines.chance.measures import Inquiry, Objective, Purpose, first_decisions
-from rulestone.proofs.engines.chance.storm import by_storm, stormpy_or_error
+from rulestone.proofs.engines.chance.storm import by_storm
 from rulestone.proofs.engines.chance.typed_questions import amount_named, goal_named
 from rulestone.proofs.exact import linear
 from rulestone.proofs.exact.acts import Act
@@ -45,6 +45,7 @@ from rulestone.proofs.exact.bounds import verified_bounds
 from rulestone.proofs.exact.end_components import components, end_components
 from rulestone.proofs.exact.linear import solve
 from rulestone.proofs.exact.total import Endless, total
+from rulestone.proofs.running.extras import stormpy_or_error
 from rulestone.proofs.running.loading import load_game
 
 from tests.oracles import chance as oracle

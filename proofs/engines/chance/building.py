@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
 from rulestone.model import GameError, TransitionSystem
 from rulestone.model import expression as ex
-from rulestone.model.deals import probability_of_deal
 from rulestone.model.declarations import CHANCE
 from rulestone.model.evaluate import evaluate
 from rulestone.model.expression import Cell, Node
-from rulestone.model.printing import value_text
-from rulestone.model.system import InitialCondition as SetUp
 from rulestone.model.system import State
-from rulestone.model.walk import support
 from rulestone.proofs.compiling.layout import layout_of, pack_state, unpack_state
 from rulestone.proofs.compiling.python_target import (
     CAPPED,
@@ -33,10 +29,10 @@ from rulestone.proofs.plays.conditions import Checks, StateCheck
 from rulestone.proofs.plays.initial_states import (
     first_states,
     need_initial_state,
-    parts_of,
     undefined_set_up,
     undefined_words,
 )
+from rulestone.proofs.plays.weighted_initial_states import weighted_initial_states
 from rulestone.proofs.running.progress import Listener, Progress, silent
 
 from .process import Action, InitialDistribution, Process, WeightedStep
@@ -111,7 +107,7 @@ class _Builder:
 
     def build(self, begun: list[State], kept: frozenset[Cell], dealt: bool) -> Process:
         ways: dict[tuple[str, ...], dict[int, Fraction]] = {}
-        for name, probability, state in _weighted(self.system, begun, kept, dealt):
+        for name, probability, state in self._weighted(begun, kept, dealt):
             packed = join_words(pack_state(self.system, self.layout, state))
             way = ways.setdefault(name, {})
             number = self._number(packed)
@@ -125,6 +121,19 @@ class _Builder:
             if number % 1024 == 0:
                 self.listener(Progress("chance", "states", number, None, f"{len(self.order) - number:,} to go"))
         return self.process
+
+    def _weighted(
+        self, begun: list[State], kept: frozenset[Cell], dealt: bool
+    ) -> Iterator[tuple[tuple[str, ...], Fraction, State]]:
+        """Every beginning, without what is sliced away; where play begins elsewhere nothing is dealt."""
+        if not dealt:
+            yield from (((), Fraction(1), self._sliced(state, begun[0], kept)) for state in begun)
+            return
+        for name, probability, state in weighted_initial_states(self.system, begun, kept):
+            yield name, probability, self._sliced(state, begun[0], kept)
+
+    def _sliced(self, state: State, canonical: State, kept: frozenset[Cell]) -> State:
+        return tuple(state[n] if cell in kept else canonical[n] for n, cell in enumerate(self.system.cells))
 
     def _number(self, packed: int) -> int:
         found = self.numbers.get(packed)
@@ -208,39 +217,3 @@ class _Builder:
             rule=chance.label.rule,
             fix="separate them by a phase",
         )
-
-
-def _weighted(
-    system: TransitionSystem, begun: Iterable[State], kept: frozenset[Cell], dealt: bool
-) -> Iterator[tuple[tuple[str, ...], Fraction, State]]:
-    """Every beginning: what the rules leave open, how likely the deal is, and the state without what is sliced away."""
-    deals = system.initial.deals if dealt else ()
-    open_cells = _left_to_nobody(system.initial, kept) if dealt else []
-    canonical: State | None = None
-    for state in begun:
-        canonical = canonical or state
-        read = system.reader_of(state)
-        probability = Fraction(1)
-        for deal in deals:
-            probability *= probability_of_deal(deal, read)
-        name = tuple(f"{cell} = {value_text(read(cell))}" for cell in open_cells)
-        yield (
-            name,
-            probability,
-            tuple(state[n] if cell in kept else canonical[n] for n, cell in enumerate(system.cells)),
-        )
-
-
-def _left_to_nobody(initial: SetUp, kept: frozenset[Cell]) -> list[Cell]:
-    """The cells that neither the rules nor a deal decides, and on which something depends that is kept."""
-    open_cells = [cell for cell in initial.free if cell not in initial.dealt]
-    matters = set(kept).union(*(support(node) for cell, node in initial.assigned.items() if cell in kept))
-    coupled = [set(support(part)) for part in parts_of(initial.total_constraint)]
-    grown = True
-    while grown:
-        grown = False
-        for cells in coupled:  # what is required of them together
-            if not cells <= matters and not cells.isdisjoint(matters | initial.dealt.keys()):
-                matters |= cells
-                grown = True
-    return [cell for cell in open_cells if cell in matters]

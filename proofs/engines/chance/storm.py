@@ -10,11 +10,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
-from typing import Any
 
 from rulestone.model import GameError
 from rulestone.model.semantics import holds
 from rulestone.proofs.exact.acts import NOTHING, Act, Model, merged, uniform
+from rulestone.proofs.running.extras import stormpy_or_error
 
 from .measures import Inquiry, Purpose
 
@@ -27,17 +27,6 @@ class StormAnswer:
 
     low: Fraction
     high: Fraction
-
-
-def stormpy_or_error() -> Any:
-    """The module stormpy. Raises GameError naming the extra where it is missing."""
-    try:
-        import stormpy  # pyright: ignore[reportMissingImports]  (an extra that few install)
-    except ImportError:
-        raise GameError(
-            "Storm is not installed", file="stormpy", fix="install the extra: pip install 'rulestone[chance]'"
-        ) from None
-    return stormpy
 
 
 def write_drn(inquiry: Inquiry, path: Path, purpose: Purpose = Purpose.BEST) -> None:
