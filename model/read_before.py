@@ -103,6 +103,11 @@ class ReadBefore:
                 _known.moves = _MOST_MOVES
                 _known.make_room()
 
+    @classmethod
+    def is_on(cls) -> bool:
+        """Whether a search is under way that reads a game again and again."""
+        return cls._on
+
     def __init__(self, game: Any) -> None:
         self._game = game
         self._asked: set[str] = set()

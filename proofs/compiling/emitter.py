@@ -24,6 +24,7 @@ from .guards import Branch, constant_updates, guard_trie
 from .layout import Layout
 from .llvm_expressions import LlvmExpressions
 from .notes import CAPPED, NOTING, NotePlaces
+from .stretches import Stretch
 from .widths import Widths
 
 RULES, JUDGE, VALUES = "rules", "judge", "values"
@@ -46,6 +47,44 @@ def rules_and_judge_text(system: TransitionSystem, layout: Layout, checks: Check
     rules = _Rules(system, layout, checks, widths, constants).function()
     judge = _Judge(system, layout, checks, widths, constants).function()
     return "\n".join([NOTING, *constants.lines(), *rules, *judge])
+
+
+def stretches_text(
+    system: TransitionSystem, layout: Layout, checks: Checks, widths: Widths, stretches: Mapping[str, Stretch]
+) -> str:
+    """The text of functions by name, each of a stretch of a system's rules: see `_OfStretch`."""
+    constants = Constants()
+    functions = []
+    for name, stretch in stretches.items():
+        functions += _OfStretch(system, layout, checks, widths, constants).of(name, stretch)
+    return "\n".join([NOTING, *constants.lines(), *functions])
+
+
+def calling_text(
+    system: TransitionSystem,
+    layout: Layout,
+    checks: Checks,
+    widths: Widths,
+    stretches: Sequence[tuple[Stretch, int]],
+    judge: int | None,
+) -> str:
+    """The text of a system's rules and state checks, whose parts are compiled already, and lie at these addresses.
+
+    The judge is that of the same checks and no instances.
+    """
+    text = _Calling(system, layout, checks, widths).calling(stretches)
+    if judge is None:
+        return text
+    behind = len(system.instances)  # for so many more notes come before those of state checks
+    return f"""{text}
+define void @{JUDGE}(ptr %state, i64 %number, ptr %notes) nounwind {{
+entry:
+ %own = getelementptr i64, ptr %notes, i64 {behind}
+ %judge = inttoptr i64 {judge} to ptr
+ call void %judge(ptr %state, i64 %number, ptr %own)
+ ret void
+}}
+"""
 
 
 def values_text(system: TransitionSystem, layout: Layout, nodes: Sequence[Node], widths: Widths) -> str:
@@ -187,6 +226,12 @@ class _Judge(_Watching):
 class _Rules(_Watching):
     def function(self) -> list[str]:
         """Guards first, each once; then what is played, and how many that were."""
+        self._begin()
+        self._branch(guard_trie(self.system.instances))
+        return self._end()
+
+    def _begin(self) -> None:
+        """Make room for what all instances write."""
         for variable, first, kind in (
             ("next", "%after", "ptr"),
             ("which", "%instance", "ptr"),
@@ -194,7 +239,9 @@ class _Rules(_Watching):
         ):
             self.body.do(f"%{variable} = alloca {kind}")
             self.body.do(f"store {kind} {first}, ptr %{variable}")
-        self._branch(guard_trie(self.system.instances))
+
+    def _end(self) -> list[str]:
+        """The lines of the function, all instances being written."""
         self._answer()
         return self.lines(f"i64 @{RULES}(ptr %state, i64 %number, ptr %after, ptr %instance, ptr %notes)")
 
@@ -247,20 +294,34 @@ class _Rules(_Watching):
             body.do(f"br label %{after}")
         body.label(after)
 
+    # What instances are called
+
+    def _instance(self, number: int, kind: str = "i64") -> str:
+        """The number of an instance."""
+        return str(number)
+
+    def _undefined_place(self, number: int) -> str:
+        """Where it is noted that an instance denotes nothing."""
+        return str(self.places.undefined + number)
+
+    def _step_place(self, position: int) -> str:
+        """Where it is noted that a step check fails."""
+        return f"ptr %notes, i64 {self.places.step_fails + 2 * position}"
+
     # What is noticed
 
     def _judge_step(self, number: int) -> None:
         """Note the step checks that fail for an instance."""
         for position, check in enumerate(self.checks.steps):
             if number in check.conditions:
-                place = self.places.step_fails + 2 * position
                 for part in _conjuncts(check.conditions[number]):
                     with self.body.unless(self.expressions.truth(part)):
-                        self.body.do(f"call void @note_step(ptr %notes, i64 {place}, i64 %number, i64 {number})")
+                        where = self._step_place(position)
+                        self.body.do(f"call void @note_step({where}, i64 %number, i64 {self._instance(number)})")
 
     def _undefined(self, number: int) -> None:
         self.body.do("store i64 2, ptr %unplayed")
-        self.body.do(f"call void @note(ptr %notes, i64 {self.places.undefined + number}, i64 %number)")
+        self.body.do(f"call void @note(ptr %notes, i64 {self._undefined_place(number)}, i64 %number)")
 
     def _beyond_the_cap(self) -> None:
         put = self.body.put
@@ -281,7 +342,7 @@ class _Rules(_Watching):
             do(f"store i64 {name}, ptr {place}")
         do(f"store ptr {put(f'getelementptr i64, ptr {at}, i64 {len(words)}')}, ptr %next")
         which = put("load ptr, ptr %which")
-        do(f"store i32 {number}, ptr {which}")
+        do(f"store i32 {self._instance(number, 'i32')}, ptr {which}")
         do(f"store ptr {put(f'getelementptr i32, ptr {which}, i64 1')}, ptr %which")
 
     def _changed_words(self, instance: Instance) -> list[str]:
@@ -310,6 +371,53 @@ class _Rules(_Watching):
                 total = put(f"add i64 {total}, {term}")
             words.append(total)
         return words
+
+
+class _OfStretch(_Rules):
+    """The rules of one stretch; instances are called by their places in an array of numbers that is given.
+
+    A function is given where the next successor and its instance are written, what is kept of what was not played, the
+    notes, the part of them that is about step checks, and the numbers.
+    """
+
+    _places: Mapping[int, int]
+
+    def of(self, name: str, stretch: Stretch) -> list[str]:
+        """The lines of the function of that name."""
+        self._places = {number: place for place, number in enumerate(stretch.numbers)}
+        self._branch(stretch.branch)
+        self.body.do("ret void")
+        given = ", ".join(f"ptr %{one}" for one in ("next", "which", "unplayed", "notes", "steps", "numbers"))
+        return self.lines(f"void @{name}(ptr %state, i64 %number, {given})")
+
+    def _instance(self, number: int, kind: str = "i64") -> str:
+        at = self.body.put(f"getelementptr i64, ptr %numbers, i64 {self._places[number]}")
+        found = self.body.put(f"load i64, ptr {at}")
+        return found if kind == "i64" else self.body.put(f"trunc i64 {found} to {kind}")
+
+    def _undefined_place(self, number: int) -> str:
+        return self.body.put(f"add i64 {self._instance(number)}, {self.places.undefined}")
+
+    def _step_place(self, position: int) -> str:
+        return f"ptr %steps, i64 {2 * position}"
+
+
+class _Calling(_Rules):
+    """Rules whose stretches are elsewhere."""
+
+    def calling(self, stretches: Sequence[tuple[Stretch, int]]) -> str:
+        self._begin()
+        put = self.body.put
+        steps = put(f"getelementptr i64, ptr %notes, i64 {self.places.step_fails}")
+        numbers = self._constants.name([number for stretch, _ in stretches for number in stretch.numbers])
+        first = 0
+        for stretch, address in stretches:
+            own = put(f"getelementptr i64, ptr {numbers}, i64 {first}")
+            given = f"ptr %next, ptr %which, ptr %unplayed, ptr %notes, ptr {steps}, ptr {own}"
+            function = put(f"inttoptr i64 {address} to ptr")
+            self.body.do(f"call void {function}(ptr %state, i64 %number, {given})")
+            first += len(stretch.numbers)
+        return self.module_of(self._end())
 
 
 def _wrapped(amount: int) -> int:

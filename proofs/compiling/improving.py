@@ -11,6 +11,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Callable
 
 from .machine import Code, Passes, compiled, kept_code
 
@@ -26,19 +27,25 @@ class Improvement:
     """Better code for a text, made once a search has taken some time.
 
     Args:
-        text: LLVM's text; empty where there is nothing to improve.
+        text: gives LLVM's text once it is needed; empty where there is nothing to improve.
         after: processor seconds of this process after which it is worth while: a busy machine is no reason.
     """
 
-    def __init__(self, text: str, after: float = WORTH_IT) -> None:
-        self._text = text if len(text) <= LONGEST else ""
+    def __init__(self, text: Callable[[], str], after: float = WORTH_IT) -> None:
+        self._written = text
+        self._text: str | None = None
         self._due = time.process_time() + after
         self._process: subprocess.Popen[bytes] | None = None
 
     def code(self) -> Code | None:
         """To be asked now and then: the code, once, when it is there."""
-        if not self._text or time.process_time() < self._due:
+        if self._text == "" or time.process_time() < self._due:
             return None
+        if self._text is None:
+            self._text = self._written()
+            if not 0 < len(self._text) <= LONGEST:
+                self._text = ""
+                return None
         if self._process is None:
             self._start()
             return None
@@ -58,7 +65,7 @@ class Improvement:
     def _start(self) -> None:
         try:
             with tempfile.TemporaryFile() as file:
-                file.write(self._text.encode())
+                file.write((self._text or "").encode())
                 file.seek(0)
                 quiet = subprocess.DEVNULL
                 self._process = subprocess.Popen(

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from weakref import WeakKeyDictionary
 
 from rulestone.model import TransitionSystem
+from rulestone.model.read_before import ReadBefore
 from rulestone.proofs.plays.conditions import Checks
 
 from .emitter import JUDGE, RULES, judge_text, rules_and_judge_text, rules_text
@@ -14,10 +16,8 @@ from .layout import Layout
 from .machine import Code, Passes, compiled, kept_code
 from .machine_words import compiled_expressions
 from .notes import NotePlaces
+from .rules_by_stretch import RulesByStretch, passes_for_judge
 from .widths import Widths
-
-_SHORT = 1 << 18
-"""State checks that are no longer than this are compiled with care: they are asked in every state."""
 
 
 @dataclass(frozen=True)
@@ -28,7 +28,7 @@ class NativeRules:
         rules, judge: addresses of the functions, see `kernel.c`; no judge where no state check is watched.
         places: where their notes are.
         kernel: for states as wide as these.
-        text: of the rules, where they were compiled in a hurry; else empty.
+        text: gives that of the rules, where they were compiled in a hurry; else nothing.
     """
 
     rules: int
@@ -36,7 +36,7 @@ class NativeRules:
     places: NotePlaces
     kernel: Kernel
     code: tuple[Code, ...]
-    text: str
+    text: Callable[[], str]
 
 
 def compiled_rules(system: TransitionSystem, layout: Layout, checks: Checks, *, keep: bool = True) -> NativeRules:
@@ -60,6 +60,8 @@ _unwatched: WeakKeyDictionary[TransitionSystem, dict[tuple[Layout, bool, bool], 
 
 
 def _compiled(system: TransitionSystem, layout: Layout, checks: Checks, keep: bool) -> NativeRules:
+    if ReadBefore.is_on():
+        return _compiled_by_stretch(system, layout, checks)
     widths = Widths(system, layout, compiled_expressions(system, layout, checks))
     if not keep and checks.states:
         return _compiled_at_once(system, layout, checks, widths)
@@ -70,10 +72,9 @@ def _compiled(system: TransitionSystem, layout: Layout, checks: Checks, keep: bo
     places, loops = NotePlaces.of(system, checks), kernel(layout.words)
     watching = judge_text(system, layout, checks, widths)
     if not watching:
-        return NativeRules(rules.address(RULES), None, places, loops, (rules,), text)
-    careful = len(watching) <= _SHORT
-    judge = compiled(watching, Passes.CAREFUL if careful else Passes.AT_ONCE, keep=keep)
-    return NativeRules(rules.address(RULES), judge.address(JUDGE), places, loops, (rules, judge), text)
+        return NativeRules(rules.address(RULES), None, places, loops, (rules,), lambda: text)
+    judge = compiled(watching, passes_for_judge(watching), keep=keep)
+    return NativeRules(rules.address(RULES), judge.address(JUDGE), places, loops, (rules, judge), lambda: text)
 
 
 def _compiled_at_once(system: TransitionSystem, layout: Layout, checks: Checks, widths: Widths) -> NativeRules:
@@ -81,4 +82,14 @@ def _compiled_at_once(system: TransitionSystem, layout: Layout, checks: Checks, 
     text = rules_and_judge_text(system, layout, checks, widths)
     code = compiled(text, keep=False)
     places, loops = NotePlaces.of(system, checks), kernel(layout.words)
-    return NativeRules(code.address(RULES), code.address(JUDGE), places, loops, (code,), text)
+    return NativeRules(code.address(RULES), code.address(JUDGE), places, loops, (code,), lambda: text)
+
+
+def _compiled_by_stretch(system: TransitionSystem, layout: Layout, checks: Checks) -> NativeRules:
+    """Rules of one of many readings."""
+    made = RulesByStretch(system, layout, checks)
+
+    def text() -> str:
+        return rules_text(system, layout, checks, Widths(system, layout, compiled_expressions(system, layout, checks)))
+
+    return NativeRules(made.rules, made.judge, NotePlaces.of(system, checks), kernel(layout.words), made.code, text)

@@ -8,6 +8,7 @@ numbers that may leave these is not compiled at all, and is run with Python's in
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import islice
 
 from rulestone.model import TransitionSystem
 from rulestone.model.expression import Kind, Node
@@ -40,12 +41,22 @@ class Widths:
                 raise _beyond(system, str(cell), NARROW)
         self._extents = Extents(system, layout, _LARGEST_WIDE)
         self._reach = self._extents.reach
+        self._system = system
+        self._looked_at = 0
+        self.add(roots)
+
+    def add(self, roots: Iterable[Node]) -> None:
+        """Some more expressions, over the same places.
+
+        Raises BeyondWords where compiled code would not be exact. After that these widths are of no use.
+        """
         for root in roots:
             if not self._extents.fits(root):
-                raise _beyond(system, f"`{shortened(self._extents.far)}`", WIDE)
-        for node in self._reach:
+                raise _beyond(self._system, f"`{shortened(self._extents.far)}`", WIDE)
+        for node in islice(self._reach, self._looked_at, None):
             if node.kind in _NEVER_WIDE and not self._is_narrow(node):
-                raise _beyond(system, f"`{shortened(node)}`", NARROW)
+                raise _beyond(self._system, f"`{shortened(node)}`", NARROW)
+        self._looked_at = len(self._reach)
 
     def of(self, node: Node) -> int:
         """64 or 128: how many bits are needed for a value, and for everything on the way to it from its arguments'."""

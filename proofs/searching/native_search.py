@@ -68,7 +68,7 @@ def search_natively(search: Search, listener: Listener, *, keep: bool = True) ->
     if crew is not None and budget is not None:
         budget -= crew.bytes
     states = States(layout.words, rules=rules, instances=instances, most=limits.states, budget=budget, edges=edges)
-    improvement = Improvement(rules.text if keep else "")
+    improvement = Improvement(rules.text if keep else str)
     told = 0.0
 
     def why_full() -> str:

@@ -301,14 +301,14 @@ def test_better_code_is_swapped_in_and_changes_nothing(tmp_path: Path, monkeypat
 
 def test_a_busy_machine_is_no_reason_for_better_code() -> None:
     """What counts is the work of this process: time goes by for others, too."""
-    improvement = improving.Improvement("no text", after=0.2)
+    improvement = improving.Improvement(lambda: "no text", after=0.2)
     time.sleep(0.3)
     assert improvement.code() is None and improvement._process is None
 
 
 def test_where_no_better_code_can_be_made_the_search_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(improving.sys, "executable", "/nowhere/python")
-    improvement = improving.Improvement("no text", after=0.0)
+    improvement = improving.Improvement(lambda: "no text", after=0.0)
     assert improvement.code() is None and improvement.code() is None
     improvement.stop()
 
