@@ -75,7 +75,7 @@ def calling_text(
     text = _Calling(system, layout, checks, widths).calling(stretches)
     if judge is None:
         return text
-    behind = len(system.instances)  # for so many more notes come before those of state checks
+    behind = len(system.instances)  # of each a note comes before those of state checks
     return f"""{text}
 define void @{JUDGE}(ptr %state, i64 %number, ptr %notes) nounwind {{
 entry:

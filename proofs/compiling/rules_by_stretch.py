@@ -66,7 +66,7 @@ class RulesByStretch:
         self.code = (calling, *{id(one.code): one.code for one in parts}.values())
 
 
-class _Function(NamedTuple):
+class _CompiledPart(NamedTuple):
     address: int
     code: Code
 
@@ -77,8 +77,8 @@ class _KeptCode:
     def __init__(self, layout: Layout) -> None:
         self._layout = layout
         self._widths: Widths | None = None
-        self._judges: dict[tuple[Node, ...], _Function] = {}
-        self.stretches: dict[tuple[Hashable, ...], _Function] = {}
+        self._judges: dict[tuple[Node, ...], _CompiledPart] = {}
+        self.stretches: dict[tuple[Hashable, ...], _CompiledPart] = {}
 
     def make_room(self) -> None:
         """Forget all where there is too much."""
@@ -99,16 +99,16 @@ class _KeptCode:
         named = {f"stretch{number}": stretch for number, stretch in enumerate(stretches)}
         code = compiled(stretches_text(system, self._layout, checks, widths, named), keep=False)
         for name, stretch in named.items():
-            self.stretches[stretch.said] = _Function(code.address(name), code)
+            self.stretches[stretch.said] = _CompiledPart(code.address(name), code)
 
-    def judge(self, system: TransitionSystem, checks: Checks, widths: Widths) -> _Function:
+    def judge(self, system: TransitionSystem, checks: Checks, widths: Widths) -> _CompiledPart:
         """What judges the state checks, as of a system without instances."""
         judged = tuple(check.condition for check in checks.states)
         found = self._judges.get(judged)
         if found is None:
             text = judge_text(replace(system, instances=()), self._layout, replace(checks, steps=()), widths)
             code = compiled(text, passes_for_judge(text), keep=False)
-            found = self._judges[judged] = _Function(code.address(JUDGE), code)
+            found = self._judges[judged] = _CompiledPart(code.address(JUDGE), code)
         return found
 
 
