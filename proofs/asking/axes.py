@@ -38,6 +38,8 @@ class Axis(StrEnum):
     AT_ONCE = "at once or in turn"
     FROM_WHEN = "from when"
     ROUNDED = "how rounded"
+    BOTH_AT_ONCE = "what if both"
+    NEVER_ENDS = "what if it never ends"
     OUTSIDE = "proposed from outside"
 
 
@@ -88,6 +90,10 @@ AXES: dict[Axis, AxisWords] = {
     Axis.AT_ONCE: AxisWords("At once, or one after another?", ("at once", "in turn"), 0.7),
     Axis.FROM_WHEN: AxisWords("From when on: from the first turn, or later?", ("from the first turn", "later"), 0.7),
     Axis.ROUNDED: AxisWords("What becomes of a fraction: is it dropped, or does it count as one more?", ("down", "up")),
+    Axis.BOTH_AT_ONCE: AxisWords(
+        "Two things are so at once: which of them decides?", ("this first", "the other first")
+    ),
+    Axis.NEVER_ENDS: AxisWords("What if it goes on and on, and never ends?", ("goes on", "is drawn")),
     Axis.OUTSIDE: AxisWords("Somebody reads it otherwise: which of both is meant?", ("modelled", "proposed")),
     Axis.LIMIT: AxisWords("Is the limit itself still allowed?", ("included", "excluded")),
 }

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from ..game_outline import Outline
 from ..other_reading import OtherReading
 from .as_far_as_it_goes import as_much_as_there_is, goes_on_where
+from .both_at_once import the_other_one_decides
 from .both_of_two import only_with_such_players
 from .comparisons import read_otherwise
 from .conditions_dropped import condition_dropped, part_dropped
@@ -15,6 +16,7 @@ from .duties import as_long_as_they_can, forced_becomes_optional
 from .exceptions import never_or_always
 from .how_often import once_before_each
 from .mixed_conditions import by_one_part, needless_for_the_last_one, one_way_barred
+from .never_ending import given_up
 from .one_more_turn import last_round
 from .order_of_effects import as_it_was_before
 from .other_courses import nothing_else_left, other_end, thrown_again, turn_let_go_by, turn_passed
@@ -100,6 +102,8 @@ OPERATORS: Sequence[Operator] = (
     goes_on_where,
     as_much_as_there_is,
     hidden_from_others,
+    the_other_one_decides,
+    given_up,
 )
 """Every operator."""
 

@@ -1,0 +1,95 @@
+"""What if it never ends: where play may come back to where it was nobody has won after a number of turns."""
+
+from __future__ import annotations
+
+import copy
+import random
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import partial
+
+from rulestone.model import Instance, Int, State, TransitionSystem
+from rulestone.model import expression as ex
+from rulestone.model.expression import Cell, StateFunction
+from rulestone.model.types import Integer
+from rulestone.proofs.statistics.referee import Referee
+
+from ..axes import Axis
+from ..game_outline import Outline
+from ..other_reading import OtherReading
+from ..remaking import Remaker, doing, with_variable
+from .other_endings import with_other_end, with_other_result
+
+ROUNDS = 6
+"""So many turns of each player are made before it is given up. Any number would ask the same question."""
+
+WALKS, LONGEST = 20, 100
+"""So many random plays, of so many steps at most, are looked at for a position that comes again."""
+
+
+def given_up(outline: Outline) -> Iterator[OtherReading]:
+    """After a number of turns it is over, and nobody has won; asked only where a position can come again."""
+    turn, players = outline.turn, outline.players
+    said = list(outline.game.declared_properties("terminal"))
+    if turn is not None and players is not None and said:
+        rest = (rule for rule in outline.rules.values() if any(turn in one.updates for one in outline.instances(rule)))
+        yield OtherReading(
+            Axis.NEVER_ENDS,
+            "given up",
+            (said[0], *rest),
+            (),
+            "goes on",
+            "is drawn",
+            "the same can come again and again, and play goes on for ever",
+            f"at some time it is over and nobody has won, say after {ROUNDS} turns of each player",
+            partial(_given_up, outline, turn, ROUNDS * len(players)),
+        )
+
+
+def comes_again(system: TransitionSystem) -> bool:
+    """Whether a position was met from which play can come back to it: in random plays, so no is no proof."""
+    referee, source = Referee(system), random.Random(1)
+    for _ in range(WALKS):
+        place = referee.begin(source)
+        before = set()
+        for _ in range(LONGEST):
+            before.add(place)
+            offer = referee.open(place)
+            if offer.over or not offer.states:
+                break
+            if not before.isdisjoint(offer.states):
+                return True
+            place = source.choice(offer.states)
+    return False
+
+
+def _with_declared(system: TransitionSystem, function: StateFunction) -> TransitionSystem:
+    """The game in which a variable without places is declared, too, so that the worth of an end can go by it."""
+    game, kind = copy.copy(system.game), type(system.game)
+    low, high = function.value_type.code_range
+    game.__class__ = type(kind.__name__, (kind,), {function.name: State(Int(low, high)), "title": kind.title})
+    return replace(system, game=game)
+
+
+def _given_up(outline: Outline, turn: Cell, number: int) -> TransitionSystem | None:
+    if not comes_again(outline.system):
+        return None
+    played = StateFunction("turns_played", (), Integer(0, number))
+    cell = played.cell()
+    now = ex.cell_node(cell)
+    over, last = outline.system.terminal, ex.equal(now, ex.integer(number))
+    counted = Remaker(_with_declared(with_variable(outline.system, played, ex.integer(0)), played))
+    made = with_other_end(counted, lambda _: ex.disjunction((over, last)))
+    if made is None:
+        return None
+    nobody = ex.conjunction((last, ex.negation(over)))
+    made = with_other_result(Remaker(made), lambda node: ex.either(nobody, ex.integer(0), node))
+    if made is None:
+        return None
+    more = ex.either(last, ex.integer(number), ex.linear(((1, now),), 1))
+
+    def remade(instance: Instance) -> Instance:
+        return doing(instance, {cell: more}) if turn in instance.updates else instance
+
+    remaker = Remaker(made)
+    return remaker.with_instances({name: [remade(one) for one in some] for name, some in remaker.instances.items()})
