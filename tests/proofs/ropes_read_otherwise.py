@@ -47,6 +47,7 @@ class Ropes(Game):
 
     @terminal
     def over(self) -> bool:
+        """They pull until the rope is torn or the knot is at one end."""
         return self.pulls == 3 or self.is_pulled() or self.turns == 12
 
     @outcome

@@ -86,4 +86,4 @@ def test_a_way_is_named_and_kinds_of_a_class_and_sides_are_no_ways():
     assert set(found) == {"one way barred/step/kind", "one way barred/step/kind/2"}
     barred = found["one way barred/step/kind"]
     assert barred.as_modelled == "in `step` what is asked of kind can be so in 2 ways"
-    assert barred.as_proposed == "it does not count where `kind = man`"
+    assert barred.as_proposed == "it does not count where kind is man"

@@ -12,7 +12,7 @@ from rulestone.model.declarations import Rule
 from rulestone.model.expression import Kind, Node
 from rulestone.model.postorder import postorder
 from rulestone.model.types import BOOLEAN, ValueType
-from rulestone.model.walk import rewrite
+from rulestone.model.walk import conjoined, rewrite
 
 from ..axes import Axis
 from ..game_outline import Names, Outline, in_words, names_of, spoken
@@ -156,9 +156,19 @@ def one_way_barred(outline: Outline) -> Iterator[OtherReading]:
                 "any",
                 "one",
                 f"in `{spoken(rule.name)}` what is asked of {in_words(names)} can be so in {len(ways)} ways",
-                f"it does not count where {_shortened(str(way))}",
+                f"it does not count where {_peculiar(way, ways)}",
                 partial(_read, outline, rule, partial(_barred, outline, whole, barred)),
             )
+
+
+def _peculiar(way: Node, ways: list[Node]) -> str:
+    """What is said of one way and not of all others, in words; no place is named where only one is spoken of."""
+    others = [set(conjoined(other)) for other in ways if other is not way]
+    own = [part for part in conjoined(way) if not others or any(part not in other for other in others)]
+    told = ex.conjunction(own or conjoined(way))
+    if told.kind is Kind.EQUAL and told.args[0].kind is Kind.CELL and told.args[1].is_constant:
+        return f"{spoken(told.args[0].payload.function.name)} is {told.args[1]}"
+    return _shortened(str(told))
 
 
 LONGEST_TOLD = 160
