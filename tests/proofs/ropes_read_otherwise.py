@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulestone.model import Game, Int, Question, Sort, State, initial, outcome, require, rule, terminal
+from rulestone.model import Bool, Game, Int, Question, Sort, State, initial, outcome, require, rule, terminal
 
 
 class Ropes(Game):
@@ -116,3 +116,37 @@ class Knots(Game):
         if self.end == "far":
             return 1 if player == "ben" else -1
         return 0
+
+
+class Survivors(Game):
+    """Who drops out has lost; the last one left has won."""
+
+    language = 2
+    scopes = {"full": "two players"}
+    Player = Sort("ann", "ben")
+    players = Player
+
+    turn = State(Player)
+    out = State(Player, Bool)
+
+    @initial
+    def setup(self) -> None:
+        self.turn, self.out = "ann", False
+
+    @rule(by="turn")
+    def drop_out(self) -> None:
+        self.out[self.turn] = True
+
+    @rule(by="turn")
+    def wait(self) -> None:
+        self.turn = self.Player.following(self.turn)
+
+    @terminal
+    def over(self) -> bool:
+        return any(self.out[p] for p in self.Player)
+
+    @outcome
+    def result(self, player: str) -> int:
+        if self.out[player]:
+            return -1
+        return 1 if all(self.out[p] for p in self.Player if p != player) else 0

@@ -10,17 +10,20 @@ from rulestone.model.evaluate import evaluate
 from rulestone.model.expression import StateFunction
 from rulestone.model.types import BOOLEAN
 from rulestone.proofs.asking.axes import Axis
+from rulestone.proofs.asking.game_outline import Outline
 from rulestone.proofs.asking.inquiry import AskSettings, inquire
 from rulestone.proofs.asking.lexicon import lexicon_with
+from rulestone.proofs.asking.operators import other_readings
 from rulestone.proofs.asking.operators.both_at_once import decisions, with_the_other_first
 from rulestone.proofs.asking.operators.never_ending import comes_again
+from rulestone.proofs.asking.remaking import Remaker
 from rulestone.proofs.comparison.exploring import graph_of
 from rulestone.proofs.comparison.vocabulary import Vocabulary
 
 from .games_read_otherwise import Fishing, Racing
 from .made_readings import written_like
 from .open_games import Drawing, Sowing, Striding
-from .ropes_read_otherwise import Knots, Ropes
+from .ropes_read_otherwise import Knots, Ropes, Survivors
 from .stalls_read_otherwise import Paths, Stalls
 
 
@@ -80,3 +83,8 @@ def test_both_are_asked_where_a_word_opens_them_and_not_where_play_ends_anyhow()
     }
     assert not asked(Stalls)
     assert not asked(Knots)  # its rules say nothing
+
+
+def test_what_a_player_gets_by_a_mark_of_their_own_is_no_end():
+    """Who is out has lost, whoever else is: the last one left has not won at the same time."""
+    assert not [one for one in other_readings(Outline(Remaker(Survivors().system))) if one.axis is Axis.BOTH_AT_ONCE]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -69,8 +69,8 @@ def the_other_one_decides(outline: Outline) -> Iterator[OtherReading]:
     """Where two ends come at once the other one counts, in a rule that brings them or in what the end is worth."""
     for said in outline.game.declared_properties("outcome"):
         rules = (said, *outline.game.declared_properties("terminal"))
-        given = (one.simple for one in outline.system.written_outcomes().values())
-        for again, (number, (first, second)) in enumerate(_pairs(given)):
+        given = [one.simple for one in outline.system.written_outcomes().values()]
+        for again, (number, (first, second)) in enumerate(_pairs(given if _of_all_alike(given) else ())):
             yield OtherReading(
                 Axis.BOTH_AT_ONCE,
                 "the other one decides",
@@ -99,7 +99,12 @@ def the_other_one_decides(outline: Outline) -> Iterator[OtherReading]:
                 )
 
 
-def _pairs(given: Iterator[Node]) -> Iterator[tuple[int, tuple[Decision, Decision]]]:
+def _of_all_alike(given: Sequence[Node]) -> bool:
+    """Whether the worth of the end goes by the same conditions for all players: by what has ended it, not by whom."""
+    return len({tuple(one.condition for one in decisions(node)[0]) for node in given}) == 1
+
+
+def _pairs(given: Iterable[Node]) -> Iterator[tuple[int, tuple[Decision, Decision]]]:
     """For each place of a list at which two decisions differ the first two that do, in any of some values."""
     found: dict[int, tuple[Decision, Decision]] = {}
     for node in given:
