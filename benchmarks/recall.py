@@ -2,6 +2,7 @@
 
     python -m benchmarks.recall                 the bundled games, at scopes that are gone through
     python -m benchmarks.recall music tavern    these
+    python -m benchmarks.recall --all music     and with what no word asks for, or a word settles: it comes last
     python -m benchmarks.recall --why music     and why each question that does not come back does not
 
 Of each question that is alive at a scope, its default is left in the game and the question is taken for unknown. It
@@ -60,10 +61,12 @@ class Recall:
     Attributes:
         name: of the game.
         scopes: where it is looked at; if empty, where `rulestone ask` does.
+        everything: ask what no word asks for, and what a word settles, too.
     """
 
     name: str
     scopes: tuple[str, ...] = ()
+    everything: bool = False
     _graphs: dict[tuple[str, str, str], Graph | None] = field(default_factory=dict)
     _found: dict[tuple[str, str, str], Comparison] = field(default_factory=dict)
     _names: dict[str, list[str]] = field(default_factory=dict)
@@ -99,7 +102,8 @@ class Recall:
     @cached_property
     def found(self) -> AskedGame:
         """What is asked when all questions are unknown."""
-        settings = AskSettings(lexicon_with(), self.scopes, hidden=list(self.given.questions()))
+        hidden = list(self.given.questions())
+        settings = AskSettings(lexicon_with(), self.scopes, hidden=hidden, everything=self.everything)
         *_, found = inquire(self.given, settings)
         return found
 
@@ -319,11 +323,11 @@ def noise(name: str) -> str:
 def main() -> None:
     """Print all figures."""
     given = sys.argv[1:]
-    chosen = [word for word in given if word != "--why"]
+    chosen = [word for word in given if not word.startswith("--")]
     for name in chosen or GAMES:
         title, _, scope = name.partition(":")
         if title in GAMES:
-            recall = Recall(title, (scope or SCOPES[title],) if scope or title in SCOPES else ())
+            recall = Recall(title, (scope or SCOPES[title],) if scope or title in SCOPES else (), "--all" in given)
             print(recall.line(), flush=True)
             for told in recall.why() if "--why" in given else ():
                 print(told, flush=True)

@@ -241,7 +241,7 @@ class AskSettings:
         scopes: where; a reading that changes nothing at one scope is tried at the next. None: see `scopes_asked`.
         readings: of declared questions, that are not answered by their default.
         effort: how much is done at all scopes together.
-        everything: try those for which no word of a sentence speaks, too.
+        everything: try those for which no word of a sentence speaks, and those that one settles, too; they come last.
         hidden: questions that are taken for unknown.
         only: rules to which it is confined; all of them if empty.
         answers: what the author has answered before. What is not a reading is not tried, nor are its siblings.
@@ -317,7 +317,7 @@ def _at_scope(
             found.silent += opening.strength == SILENT
         if one.name in unread:
             continue
-        if opening.strength > SILENT or (settings.everything and opening.strength == SILENT):
+        if opening.strength > SILENT or settings.everything:
             waiting.append((one, opening))
     yield found
     waiting.sort(key=lambda pair: -pair[1].strength * likely(pair[0].operator))

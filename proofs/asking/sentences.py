@@ -96,7 +96,7 @@ class Sentences:
         not where another sentence speaks for the other pole and names as much of what is read otherwise, or leaves it
         open and names much more of that.
         """
-        best = Opening("", "", SILENT)
+        best, nearest = Opening("", "", SILENT), -1  # how much of what is read otherwise a silent sentence names
         settled: Opening | None = None
         said = asked = -1.0  # how much of what is read otherwise is named where it is settled, where it is open
         named = _stems(" ".join(about))
@@ -114,6 +114,8 @@ class Sentences:
             if not cues and self.is_missing(clause):
                 cues = (MISSING,)
             if not cues:
+                if best.strength == SILENT and touches > nearest:
+                    best, nearest = Opening(clause, sentence, SILENT), touches
                 continue
             weight = AXES[axis].weight if touches else AXES[axis].weight ** 2
             weight = NO_CUE if cues == (MISSING,) else weight

@@ -62,7 +62,7 @@ def question_lines(number: int, one: Proposal) -> list[str]:
     other_reading, opening = one.other_reading, one.opening
     where = f"{opening.clause}: " if opening.clause else ""
     lines = [
-        f"{number}. {where}“{opening.sentence}”",
+        f"{number}. {where}“{opening.sentence}”" if opening.sentence else f"{number}. {_without_sentence(one)}",
         f"   {AXES[other_reading.axis].question}" + (f" (“{'”, “'.join(opening.cues[:4])}”)" if opening.cues else ""),
         f"   as modelled: {other_reading.as_modelled}",
         f"   or:          {other_reading.as_proposed}",
@@ -76,6 +76,10 @@ def question_lines(number: int, one: Proposal) -> list[str]:
         lines.append(f"   or:          {play_in_words(second)}" + (f": {words[1]}" if words[1] else ""))
     lines.append(f"   {other_reading.name}" + (f"; the same: {', '.join(one.alike)}" if one.alike else ""))
     return lines
+
+
+def _without_sentence(one: Proposal) -> str:
+    return f"`{one.other_reading.rules[0].name}`, which has no sentence"
 
 
 def declaration(one: Proposal, name: str = "", most: int = 1) -> str:

@@ -32,7 +32,7 @@ PROOF = 60.0
     "--proposals", "outside", type=click.Path(path_type=Path), metavar="FILE", help="Second readings of others to try."
 )
 @click.option("--most", default=10, show_default=True, type=click.IntRange(1), help="Questions to print.")
-@click.option("--all", "everything", is_flag=True, help="Also try readings that no word of a sentence suggests.")
+@click.option("--all", "everything", is_flag=True, help="Also try readings that no word suggests, or one settles.")
 @click.option(
     "--effort", "factor", default=1.0, show_default=True, metavar="FACTOR", help="Work to spend, as a factor."
 )
@@ -224,7 +224,7 @@ def _print(found: AskedGame, most: int, everything: bool, write: bool) -> None:
     if len(proposals) > most:
         out.print(f"... and {len(proposals) - most} more: --most {len(proposals)}")
     fates = ", ".join(f"{number} {fate}" for fate, number in counted(found).items())
-    silent = "" if everything else f", {found.silent} of which no word asks (--all tries them)"
+    silent = "" if everything else f", {found.silent} of which no word asks (--all tries both)"
     settled = f"{len(found.openings)} other readings: {found.settled} settled by the text{silent}"
     out.print(Text(f"{settled}; tried: {fates or 'none'}"))
     for doubt in found.doubts():

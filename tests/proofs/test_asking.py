@@ -19,6 +19,8 @@ from rulestone.proofs.asking.judging_readings import AskEffort, TrialResult
 from rulestone.proofs.asking.lexicon import OPEN, english, lexicon_with
 from rulestone.proofs.asking.operators import other_readings
 from rulestone.proofs.asking.remaking import Remaker
+from rulestone.proofs.asking.sentences import SILENT
+from rulestone.proofs.asking.words import question_lines
 from rulestone.proofs.commands import main
 from rulestone.proofs.plays.initial_states import first_states
 
@@ -64,6 +66,18 @@ def test_what_no_word_asks_for_is_tried_only_on_demand():
     name = "not the same again, of anybody/offer/amount"
     assert name not in names(Bidding) and name in names(Bidding, everything=True)
     assert asked(Bidding).silent > 0
+
+
+def test_on_demand_what_a_word_settles_is_asked_last():
+    found = asked(Striding, everything=True)
+    strengths = [one.opening.strength for one in found.proposals()]
+    assert strengths[0] > SILENT > strengths[-1]
+    last = found.proposals()[-1].opening
+    assert last.cues and last.sentence
+    assert all(one.opening.sentence for one in found.proposals() if one.other_reading.rules[0].text)
+    unsaid = next(one for one in found.proposals() if not one.opening.sentence)
+    assert question_lines(1, unsaid)[0] == f"1. `{unsaid.other_reading.rules[0].name}`, which has no sentence"
+    assert all(one.opening.strength > SILENT for one in asked(Striding).proposals())
 
 
 def test_a_sentence_that_names_who_begins_says_who_begins():
