@@ -15,12 +15,12 @@ class Ropes(Game):
     on_the_table = ("turn", "knot", "pulls")
 
     both = Question("Torn and pulled at once?", clause=(), torn="nobody has won", pulled="who pulled has won")
-    endless = Question("Nobody pulls?", clause=(), on="they wait on", drawn="it is given up after six turns of each")
+    endless = Question("Nobody pulls?", clause=(), on="they wait on", drawn="it is given up after ten turns of each")
 
     turn = State(Player)
     knot = State(Int(0, 3))
     pulls = State(Int(0, 3))
-    turns = State(Int(0, 12))
+    turns = State(Int(0, 20))
 
     @initial
     def setup(self) -> None:
@@ -48,11 +48,11 @@ class Ropes(Game):
     @terminal
     def over(self) -> bool:
         """They pull until the rope is torn or the knot is at one end."""
-        return self.pulls == 3 or self.is_pulled() or self.turns == 12
+        return self.pulls == 3 or self.is_pulled() or self.turns == 20
 
     @outcome
     def result(self, player: str) -> int:
-        if self.turns == 12 and self.pulls < 3 and not self.is_pulled():
+        if self.turns == 20 and self.pulls < 3 and not self.is_pulled():
             return 0
         if self.both == "pulled" and self.knot == 3:
             return 1 if player == "ben" else -1

@@ -57,9 +57,10 @@ def test_what_gives_way_to_the_next_one_comes_second():
 
 
 def comes_again_in_some_play(system) -> bool:
-    """The plain twin of `comes_again`: whether any way through all positions comes back to one of them."""
+    """The plain twin of `comes_again`: whether any way without dice through all positions comes back to one of them."""
     graph = graph_of(system, Vocabulary(), limit=2_000)
-    after = {n: set(graph.to[graph.head[n] : graph.head[n + 1]].tolist()) for n in range(len(graph))}
+    free = [n for n in range(len(graph)) if not graph.dice[n]]
+    after = {n: set(graph.to[graph.head[n] : graph.head[n + 1]].tolist()) for n in free}
     left = set(after)
     while ends := {n for n in left if not after[n] & left}:
         left -= ends

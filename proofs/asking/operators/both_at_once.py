@@ -93,8 +93,8 @@ def the_other_one_decides(outline: Outline) -> Iterator[OtherReading]:
                     (function.name, *_numbered(again)),
                     "this first",
                     "the other first",
-                    f"where `{spoken(rule.name)}` brings both at once, {name} is {first.value}",
-                    f"{name} is {second.value}: {_told(second)} decides",
+                    f"where `{spoken(rule.name)}` could make {name} {first.value} and {second.value} at once it is {first.value}",
+                    f"it is {second.value}: {_told(second)} decides",
                     partial(_in_rule, outline, rule, function, number),
                 )
 

@@ -1,4 +1,4 @@
-"""What if it never ends: where play may come back to where it was nobody has won after a number of turns."""
+"""What if it never ends: where players may come back to where they were nobody has won after a number of turns."""
 
 from __future__ import annotations
 
@@ -10,8 +10,10 @@ from functools import partial
 
 from rulestone.model import Instance, Int, State, TransitionSystem
 from rulestone.model import expression as ex
+from rulestone.model.declarations import Rule
 from rulestone.model.expression import Cell, StateFunction
 from rulestone.model.types import Integer
+from rulestone.model.walk import substitute
 from rulestone.proofs.statistics.referee import Referee
 
 from ..axes import Axis
@@ -19,9 +21,10 @@ from ..game_outline import Outline
 from ..other_reading import OtherReading
 from ..remaking import Remaker, doing, with_variable
 from .other_endings import with_other_end, with_other_result
+from .other_moments import literals
 
-ROUNDS = 6
-"""So many turns of each player are made before it is given up. Any number would ask the same question."""
+ROUNDS = 10
+"""So many turns of each player are made before it is given up; any number asks the same question."""
 
 WALKS, LONGEST = 20, 100
 """So many random plays, of so many steps at most, are looked at for a position that comes again."""
@@ -32,22 +35,33 @@ def given_up(outline: Outline) -> Iterator[OtherReading]:
     turn, players = outline.turn, outline.players
     said = list(outline.game.declared_properties("terminal"))
     if turn is not None and players is not None and said:
-        rest = (rule for rule in outline.rules.values() if any(turn in one.updates for one in outline.instances(rule)))
+        worth = outline.game.declared_properties("outcome")
+        rest = (rule for rule in outline.rules.values() if _ends(outline, rule))
         yield OtherReading(
             Axis.NEVER_ENDS,
             "given up",
-            (said[0], *rest),
+            (said[0], *worth, *rest),
             (),
             "goes on",
             "is drawn",
-            "the same can come again and again, and play goes on for ever",
+            "the same may come again and again, and play goes on for ever",
             f"at some time it is over and nobody has won, say after {ROUNDS} turns of each player",
             partial(_given_up, outline, turn, ROUNDS * len(players)),
         )
 
 
+def _ends(outline: Outline, rule: Rule) -> bool:
+    """Whether a rule gives some place a known value with which the game is over."""
+    over = outline.system.terminal
+    given = {(cell, n) for one in outline.instances(rule) for cell, node in one.updates.items() for n in literals(node)}
+    return any(substitute(over, {cell: node}) is ex.TRUE for cell, node in given)
+
+
 def comes_again(system: TransitionSystem) -> bool:
-    """Whether a position was met from which play can come back to it: in random plays, so no is no proof."""
+    """Whether players could come back to a position without dice: looked for in random plays, so no is no proof.
+
+    Where dice have to fall as they did before, that is not for ever.
+    """
     referee, source = Referee(system), random.Random(1)
     for _ in range(WALKS):
         place = referee.begin(source)
@@ -57,7 +71,9 @@ def comes_again(system: TransitionSystem) -> bool:
             offer = referee.open(place)
             if offer.over or not offer.states:
                 break
-            if not before.isdisjoint(offer.states):
+            if referee.is_thrown(offer):
+                before.clear()
+            elif not before.isdisjoint(offer.states):
                 return True
             place = source.choice(offer.states)
     return False
