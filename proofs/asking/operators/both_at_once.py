@@ -84,7 +84,7 @@ def the_other_one_decides(outline: Outline) -> Iterator[OtherReading]:
             )
     for rule in outline.rules.values():
         for function in _ending(outline, rule):
-            name = spoken(function.name)
+            told, name = f"`{spoken(rule.name)}`", spoken(function.name)
             for again, (number, (first, second)) in enumerate(_pairs(_given(outline, rule, function))):
                 yield OtherReading(
                     Axis.BOTH_AT_ONCE,
@@ -93,8 +93,8 @@ def the_other_one_decides(outline: Outline) -> Iterator[OtherReading]:
                     (function.name, *_numbered(again)),
                     "this first",
                     "the other first",
-                    f"where `{spoken(rule.name)}` could make {name} {first.value} and {second.value} at once it is {first.value}",
-                    f"it is {second.value}: {_told(second)} decides",
+                    f"{told} could bring {first.value} and {second.value} at once: then {name} is {first.value}",
+                    f"{name} is {second.value}: {_told(second)} decides",
                     partial(_in_rule, outline, rule, function, number),
                 )
 
