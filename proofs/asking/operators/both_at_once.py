@@ -23,35 +23,35 @@ MOST_PAIRS = 3
 """Of a longer list of ends only the first of them are asked about."""
 
 
-class Decision(NamedTuple):
+class CaseOfValue(NamedTuple):
     """One line of a list: where the condition holds, and none before it, the value is this."""
 
     condition: Node
     value: Node
 
 
-def decisions(node: Node) -> tuple[list[Decision], Node]:
+def decisions(node: Node) -> tuple[list[CaseOfValue], Node]:
     """A value as a list of decisions between known values, and what it is where none of them holds."""
-    found: list[Decision] = []
+    found: list[CaseOfValue] = []
     while node.kind is Kind.IF:
         condition, then, otherwise = node.args
         if then.is_constant:
-            found.append(Decision(condition, then))
+            found.append(CaseOfValue(condition, then))
             node = otherwise
         elif otherwise.is_constant:
-            found.append(Decision(ex.negation(condition), otherwise))
+            found.append(CaseOfValue(ex.negation(condition), otherwise))
             node = then
         else:
             break
     return found, node
 
 
-def in_order(first: Decision, second: Decision) -> tuple[Decision, Decision]:
+def in_order(first: CaseOfValue, second: CaseOfValue) -> tuple[CaseOfValue, CaseOfValue]:
     """Two decisions, the one that counts where both hold first: what excludes the next one gives way to it."""
     kept = [part for part in conjoined(first.condition) if part is not ex.negation(second.condition)]
     if len(kept) == len(conjoined(first.condition)):
         return first, second
-    return second, Decision(ex.conjunction(kept), first.value)
+    return second, CaseOfValue(ex.conjunction(kept), first.value)
 
 
 def with_the_other_first(node: Node, number: int) -> Node:
@@ -104,9 +104,9 @@ def _of_all_alike(given: Sequence[Node]) -> bool:
     return len({tuple(one.condition for one in decisions(node)[0]) for node in given}) == 1
 
 
-def _pairs(given: Iterable[Node]) -> Iterator[tuple[int, tuple[Decision, Decision]]]:
+def _pairs(given: Iterable[Node]) -> Iterator[tuple[int, tuple[CaseOfValue, CaseOfValue]]]:
     """For each place of a list at which two decisions differ the first two that do, in any of some values."""
-    found: dict[int, tuple[Decision, Decision]] = {}
+    found: dict[int, tuple[CaseOfValue, CaseOfValue]] = {}
     for node in given:
         listed, _ = decisions(node)
         for number, pair in enumerate(itertools.pairwise(listed[: MOST_PAIRS + 1])):
@@ -119,11 +119,11 @@ def _numbered(number: int) -> Names:
     return (str(number + 1),) if number else ()
 
 
-def _about(first: Decision, second: Decision) -> Names:
+def _about(first: CaseOfValue, second: CaseOfValue) -> Names:
     return tuple(dict.fromkeys((*names_of(first.condition), *names_of(second.condition))))
 
 
-def _told(one: Decision) -> str:
+def _told(one: CaseOfValue) -> str:
     return in_words(names_of(one.condition))
 
 

@@ -24,10 +24,10 @@ from .other_endings import with_other_end, with_other_result
 from .other_moments import literals
 
 ROUNDS = 10
-"""So many turns of each player are made before it is given up; any number asks the same question."""
+"""After this number of turns of each player it is given up; any number asks the same question."""
 
 WALKS, LONGEST = 20, 100
-"""So many random plays, of so many steps at most, are looked at for a position that comes again."""
+"""How many random plays are looked at for a position that comes again, and how many steps of each at most."""
 
 
 def given_up(outline: Outline) -> Iterator[OtherReading]:
