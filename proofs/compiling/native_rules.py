@@ -61,7 +61,7 @@ _unwatched: WeakKeyDictionary[TransitionSystem, dict[tuple[Layout, bool, bool], 
 
 def _compiled(system: TransitionSystem, layout: Layout, checks: Checks, keep: bool) -> NativeRules:
     if ReadBefore.is_on():
-        return _compiled_by_stretch(system, layout, checks)
+        return _compiled_by_stretch(system, layout, checks, keep)
     widths = Widths(system, layout, compiled_expressions(system, layout, checks))
     if not keep and checks.states:
         return _compiled_at_once(system, layout, checks, widths)
@@ -85,9 +85,9 @@ def _compiled_at_once(system: TransitionSystem, layout: Layout, checks: Checks, 
     return NativeRules(code.address(RULES), code.address(JUDGE), places, loops, (code,), lambda: text)
 
 
-def _compiled_by_stretch(system: TransitionSystem, layout: Layout, checks: Checks) -> NativeRules:
+def _compiled_by_stretch(system: TransitionSystem, layout: Layout, checks: Checks, keep: bool) -> NativeRules:
     """Rules of one of many readings."""
-    made = RulesByStretch(system, layout, checks)
+    made = RulesByStretch(system, layout, checks, keep=keep)
 
     def text() -> str:
         return rules_text(system, layout, checks, Widths(system, layout, compiled_expressions(system, layout, checks)))

@@ -38,6 +38,7 @@ class RulesByStretch:
 
     Args:
         system, layout, checks: what is compiled, and how its states are packed.
+        keep: whether state checks are compiled with care; rules that are tried once are compiled as fast as possible.
 
     Attributes:
         rules, judge: addresses of the functions, as of `NativeRules`.
@@ -46,7 +47,7 @@ class RulesByStretch:
     Raises BeyondWords where compiled code would not be exact.
     """
 
-    def __init__(self, system: TransitionSystem, layout: Layout, checks: Checks) -> None:
+    def __init__(self, system: TransitionSystem, layout: Layout, checks: Checks, *, keep: bool = True) -> None:
         kept = code_of_stretches(layout, tuple(system.cells))
         kept.make_room()
         stretches = stretches_of(system, layout, checks.steps)
@@ -56,7 +57,7 @@ class RulesByStretch:
         if missing:
             kept.compile(system, checks, widths, list(missing.values()))
         made = [kept.stretches[stretch.said] for stretch in stretches]
-        judge = kept.judge(system, checks, widths) if checks.states else None
+        judge = kept.judge(system, checks, widths, keep=keep) if checks.states else None
         addresses = [(stretch, one.address) for stretch, one in zip(stretches, made, strict=True)]
         text = calling_text(system, layout, checks, widths, addresses, judge and judge.address)
         calling = compiled(text, keep=False)
@@ -101,13 +102,13 @@ class _KeptCode:
         for name, stretch in named.items():
             self.stretches[stretch.said] = _CompiledPart(code.address(name), code)
 
-    def judge(self, system: TransitionSystem, checks: Checks, widths: Widths) -> _CompiledPart:
+    def judge(self, system: TransitionSystem, checks: Checks, widths: Widths, *, keep: bool) -> _CompiledPart:
         """What judges the state checks, as of a system without instances."""
         judged = tuple(check.condition for check in checks.states)
         found = self._judges.get(judged)
         if found is None:
             text = judge_text(replace(system, instances=()), self._layout, replace(checks, steps=()), widths)
-            code = compiled(text, passes_for_judge(text), keep=False)
+            code = compiled(text, passes_for_judge(text) if keep else Passes.AT_ONCE, keep=False)
             found = self._judges[judged] = _CompiledPart(code.address(JUDGE), code)
         return found
 

@@ -3,7 +3,14 @@
 from __future__ import annotations
 
 import threading
+from itertools import count
 from types import TracebackType
+
+_LOOKED_EVERY = 0.3
+"""Seconds."""
+
+_CHILDREN_EVERY = 10
+"""Looks: to find the children all processes of the machine are gone through."""
 
 
 class PeakMemory:
@@ -30,13 +37,16 @@ class PeakMemory:
         import psutil
 
         own = psutil.Process()
-        while True:
+        children: list[psutil.Process] = []
+        for look in count():
             total = 0
             try:
-                for process in (own, *own.children(recursive=True)):
+                if look % _CHILDREN_EVERY == 0:
+                    children = own.children(recursive=True)
+                for process in (own, *children):
                     total += process.memory_info().rss
             except psutil.Error:
-                pass  # it has ended meanwhile
+                children = []  # one has ended meanwhile
             self.megabytes = max(self.megabytes, total / 2**20)
-            if self._done.wait(0.3):
+            if self._done.wait(_LOOKED_EVERY):
                 return
