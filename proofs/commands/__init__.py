@@ -36,7 +36,7 @@ _COMMANDS = {
     "perft": ("perft_command:perft", "Count the plays of a game by length."),
     "report": ("report_command:report", "Write what is known about a game as a page of HTML."),
     "graph": ("graph_command:graph", "Write the explored state space as a graph."),
-    "export": ("export_command:export", "Write a game for another program: Promela, for SPIN."),
+    "export": ("export_command:export", "Write a game for another program: SPIN, Storm and others."),
     "cache": ("cache_command:cache", "Show what is kept from run to run, or throw it away."),
     "new": ("new_command:new", "Start a game of your own: a small one that checks."),
     "upgrade": ("upgrade_command:upgrade", "Write a game of the first edition in the words of the second."),
@@ -52,11 +52,11 @@ class _Lazy(click.Group):
 
     def invoke(self, context: click.Context) -> Any:
         """Run a command; what is not installed is one line that says which extra brings it."""
-        from rulestone.proofs.running.extras import advice, extra_of
-
         try:
             return super().invoke(context)
         except ModuleNotFoundError as error:
+            from rulestone.proofs.running.extras import advice, extra_of
+
             extra = extra_of(error.name or "")
             if extra is None:
                 raise

@@ -9,8 +9,6 @@ import importlib.util
 from collections.abc import Iterable
 from typing import Any
 
-from rulestone.model import GameError
-
 ENGINES = ("diskcache", "flint", "hypothesis", "igraph", "jinja2", "platformdirs", "psutil", "scipy", "z3")
 BOARDS = ("PIL", "cairosvg", "folium", "geopandas", "libpysal", "mapclassify", "matplotlib", "pandas", "scipy")
 OTHERS = {
@@ -47,6 +45,8 @@ def stormpy_or_error() -> Any:
     try:
         import stormpy  # pyright: ignore[reportMissingImports]  (an extra that few install)
     except ImportError:
+        from rulestone.model import GameError  # only now: help needs no rule language
+
         raise GameError(
             "Storm is not installed", file="stormpy", fix="install the extra: pip install 'rulestone[chance]'"
         ) from None

@@ -139,9 +139,9 @@ def _chance(patch: Patch) -> None:
 
 def _open_is_chance(patch: Patch) -> None:
     """What nobody decides is drawn."""
-    from rulestone.proofs.engines.chance import building
+    from rulestone.proofs.plays import weighted_initial_states as beginnings
 
-    patch.setattr(building, "_left_to_nobody", lambda initial, kept: [])
+    patch.setattr(beginnings, "_left_to_nobody", lambda initial, kept: [])
 
 
 def _questions(patch: Patch) -> None:

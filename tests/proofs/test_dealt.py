@@ -18,6 +18,7 @@ from rulestone.model.semantics import step
 from rulestone.proofs.engines.chance.dealt import expected_of_step
 from rulestone.proofs.engines.chance.facts import ChanceFacts
 from rulestone.proofs.plays.initial_states import first_states, number_of_deals
+from rulestone.proofs.plays.weighted_initial_states import weighted_initial_states
 
 
 def house_gains(before: Any, after: Any, step: Any) -> Any:
@@ -78,9 +79,7 @@ def test_every_deal_of_a_small_scope(reading: str) -> None:
 
 def build_process_of_initial_states(system: Any) -> list[tuple[Fraction, Any]]:
     """Every first state of the first way to begin, with its probability."""
-    from rulestone.proofs.engines.chance.building import _weighted
-
-    begun = list(_weighted(system, list(first_states(system)), frozenset(system.cells), True))
+    begun = list(weighted_initial_states(system, first_states(system), system.cells))
     chosen = [(p, state) for name, p, state in begun if name == begun[0][0]]
     whole = sum(p for p, _ in chosen)
     return [(p / whole, state) for p, state in chosen]
