@@ -1,4 +1,4 @@
-"""Facts that nobody asked for: sums that are the same between all turns, and results that occur.
+"""Facts that nobody asked for: sums that are the same between all turns, and those of the kinds in `facts`.
 
 They are read off all positions of a scope, so they are true there; of other scopes nothing is said.
 """
@@ -14,12 +14,19 @@ import numpy as np
 from numpy.typing import NDArray
 from rulestone.model import Game
 from rulestone.model.expression import Cell
-from rulestone.model.printing import value_text
 from rulestone.model.types import Integer
 from rulestone.proofs.comparison.exploring import graph_of
 from rulestone.proofs.comparison.graph import Graph
 from rulestone.proofs.comparison.vocabulary import Vocabulary
 from rulestone.proofs.plays.rules_read import system_read
+
+from .facts.chance_for_ever import chance_facts
+from .facts.decided import decided_facts
+from .facts.exchange import exchange_facts
+from .facts.fact import Fact
+from .facts.not_computed import claim_facts
+from .facts.results import end_in_words, result_facts
+from .facts.untouched import untouched_facts
 
 MOST_PLACES = 80
 """Games with more places for numbers than this are not looked at."""
@@ -127,12 +134,14 @@ class MinedFacts:
         positions: how many there are.
         sums: see `kept_sums`.
         results: the ways in which plays end: what the end is worth to each player, or why there is none.
+        others: facts of all other kinds, most telling first.
     """
 
     scope: str
     positions: int
     sums: list[KeptSum]
     results: list[str]
+    others: list[Fact]
 
 
 def mined_facts(game: type[Game], scope: str | None, readings: Mapping[str, str], most: int) -> MinedFacts:
@@ -140,12 +149,14 @@ def mined_facts(game: type[Game], scope: str | None, readings: Mapping[str, str]
     vocabulary = Vocabulary()
     system = system_read(game, scope, readings)
     graph = graph_of(system, vocabulary, limit=most)
-    ends = sorted({int(number) for number in graph.result if number >= 0})
-    results = [_end_in_words(vocabulary.results.things[number]) for number in ends]
-    return MinedFacts(system.scope, len(graph), kept_sums(graph), results)
-
-
-def _end_in_words(end: object) -> str:
-    if isinstance(end, tuple):
-        return ", ".join(f"{player} {value_text(worth)}" for player, worth in end)
-    return str(end)
+    ends = [vocabulary.results.things[number] for number in sorted({int(n) for n in graph.result if n >= 0})]
+    first = None if system.scope == game.first_scope() else system_read(game, game.first_scope(), readings)
+    others = [
+        *result_facts(ends),
+        *decided_facts(graph, vocabulary),
+        *exchange_facts(graph, vocabulary),
+        *chance_facts(graph),
+        *untouched_facts(graph, first),
+        *claim_facts(game),
+    ]
+    return MinedFacts(system.scope, len(graph), kept_sums(graph), list(map(end_in_words, ends)), others)

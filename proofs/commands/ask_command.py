@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 PROOF = 60.0
 """Seconds of work for what z3 says of all facts of a scope."""
 
+MOST_FACTS = 12
+"""So many facts besides kept sums are printed without `--all`."""
+
 
 @click.command("ask")
 @game_options(scope=False)
@@ -73,7 +76,7 @@ def ask(
         wrong(f"--effort {factor}: it is no factor above 0")
     loaded = load(game)
     if facts:
-        _print_facts(loaded, scopes, answers(readings), factor, as_json)
+        _print_facts(loaded, scopes, answers(readings), factor, everything, as_json)
         return
     found: AskedGame | None = None
     with told_errors(), progress_shown(as_json) as listener:
@@ -111,7 +114,12 @@ def ask(
 
 
 def _print_facts(
-    game: type[Game], scopes: Sequence[str], readings: Mapping[str, str], factor: float, as_json: bool
+    game: type[Game],
+    scopes: Sequence[str],
+    readings: Mapping[str, str],
+    factor: float,
+    everything: bool,
+    as_json: bool,
 ) -> None:
     """What is so in every position of each scope (of a small one if none is named), and what z3 says of the first."""
     from rulestone.proofs.asking.inquiry import AskSettings, scopes_asked
@@ -137,6 +145,7 @@ def _print_facts(
                 "scope": one.scope,
                 "kept": list(map(str, one.sums)),
                 "results": one.results,
+                "others": [{"kind": fact.kind, "fact": fact.words} for fact in one.others],
                 "at_first_scope": [
                     {"scope": at.scope, "fact": at.told, "proved": at.is_proved, "basis": at.basis}
                     for at in proved.get(one.scope, ())
@@ -144,7 +153,7 @@ def _print_facts(
             }
             for one in found
         ]
-        print_json({"schema": "rulestone-facts/2", "facts": kept})
+        print_json({"schema": "rulestone-facts/3", "facts": kept})
         return
     for one in found:
         say(f"{game.title}, scope {one.scope}, all {one.positions:,} positions:")
@@ -156,10 +165,11 @@ def _print_facts(
                 say(
                     f"    scope {at.scope}: {at.told}, {at.status}, {at.basis}" if at.is_proved else f"    {open_there}"
                 )
-        for result in one.results:
-            say(f"  plays can end with: {result}")
-        if not one.results:
-            say("  no play ends")
+        shown = one.others if everything else one.others[:MOST_FACTS]
+        for fact in shown:
+            say(f"  {fact.words}")
+        if len(shown) < len(one.others):
+            say(f"  ... and {len(one.others) - len(shown)} more: --all")
 
 
 def _adopt(one: Proposal, found: AskedGame, write: bool, written: set[Path]) -> None:
