@@ -106,10 +106,7 @@ def somebody_chooses(graph: Graph) -> bool:
 
 
 def _quantities(graph: Graph, vocabulary: Vocabulary, ends: list[int]) -> Iterator[tuple[str, Quantity]]:
-    results = [
-        vocabulary.results.things[int(graph.result[number])] for number in range(len(graph)) if number in set(ends)
-    ]
-    by_end = dict(zip(ends, results, strict=True))
+    by_end = {number: vocabulary.results.things[int(graph.result[number])] for number in ends}
     worths = {number: dict(end) for number, end in by_end.items() if isinstance(end, tuple)}
     players = list(next(iter(worths.values()), {}))
     if all(isinstance(worth, int) for one in worths.values() for worth in one.values()) and len(players) > 1:
