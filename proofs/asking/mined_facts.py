@@ -26,7 +26,6 @@ from .facts.exchange import exchange_facts
 from .facts.fact import Fact
 from .facts.not_computed import claim_facts
 from .facts.results import end_in_words, result_facts
-from .facts.untouched import untouched_facts
 
 MOST_PLACES = 80
 """Games with more places for numbers than this are not looked at."""
@@ -150,13 +149,11 @@ def mined_facts(game: type[Game], scope: str | None, readings: Mapping[str, str]
     system = system_read(game, scope, readings)
     graph = graph_of(system, vocabulary, limit=most)
     ends = [vocabulary.results.things[number] for number in sorted({int(n) for n in graph.result if n >= 0})]
-    first = None if system.scope == game.first_scope() else system_read(game, game.first_scope(), readings)
     others = [
         *result_facts(ends),
         *decided_facts(graph, vocabulary),
         *exchange_facts(graph, vocabulary),
         *chance_facts(graph),
-        *untouched_facts(graph, first),
         *claim_facts(game),
     ]
     return MinedFacts(system.scope, len(graph), kept_sums(graph), list(map(end_in_words, ends)), others)

@@ -14,8 +14,11 @@ Cycle = tuple[frozenset[int], bool]
 def cycles_of_dice(graph: Graph) -> list[Cycle]:
     """The largest sets of positions on which dice are thrown and nobody has more than one thing to choose from."""
     idle = [n for n in range(len(graph)) if graph.result[n] < 0 and (graph.dice[n] or len(graph.steps(n)) == 1)]
-    place = {number: n for n, number in enumerate(idle)}
     onward = {number: [int(graph.to[step]) for step in graph.steps(number)] for number in idle}
+    idle = _leading_on(onward)
+    if not idle:
+        return []  # most games: what finds components need not be loaded
+    place = {number: n for n, number in enumerate(idle)}
     found = []
     for part in components([[place[t] for t in onward[number] if t in place] for number in idle]):
         inside = frozenset(idle[n] for n in part)
@@ -23,6 +26,23 @@ def cycles_of_dice(graph: Graph) -> list[Cycle]:
         if turns and any(graph.dice[number] for number in inside):
             found.append((inside, any(t not in inside for number in inside for t in onward[number])))
     return found
+
+
+def _leading_on(onward: dict[int, list[int]]) -> list[int]:
+    """The positions that are left when those are taken away, again and again, that lead to none that is left."""
+    left = {number: sum(t in onward for t in after) for number, after in onward.items()}
+    before: dict[int, list[int]] = {number: [] for number in onward}
+    for number, after in onward.items():
+        for t in after:
+            if t in before:
+                before[t].append(number)
+    waiting = [number for number, ways in left.items() if not ways]
+    while waiting:
+        for number in before[waiting.pop()]:
+            left[number] -= 1
+            if not left[number]:
+                waiting.append(number)
+    return [number for number, ways in left.items() if ways]
 
 
 def chance_facts(graph: Graph) -> list[Fact]:

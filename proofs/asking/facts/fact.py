@@ -8,7 +8,6 @@ from dataclasses import dataclass
 RESULTS = "results"
 DECIDED = "decided"
 EXCHANGE = "interchangeable"
-UNTOUCHED = "untouched"
 CHANCE_FOR_EVER = "chance without bound"
 NOT_COMPUTED = "nothing computes it"
 
