@@ -25,7 +25,7 @@ from .facts.decided import decided_facts
 from .facts.exchange import exchange_facts
 from .facts.fact import Fact
 from .facts.not_computed import claim_facts
-from .facts.results import end_in_words, result_facts
+from .facts.results_told import end_in_words, result_facts
 
 MOST_PLACES = 80
 """Games with more places for numbers than this are not looked at."""

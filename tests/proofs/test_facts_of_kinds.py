@@ -28,11 +28,12 @@ from rulestone.model import (
     terminal,
 )
 from rulestone.model.types import OptionalOf
+from rulestone.proofs.asking.facts import exchange
 from rulestone.proofs.asking.facts.chance_for_ever import chance_facts, cycles_of_dice
 from rulestone.proofs.asking.facts.decided import FateClasses, decided_facts
 from rulestone.proofs.asking.facts.exchange import Exchanges, exchange_facts
 from rulestone.proofs.asking.facts.renamed_graph import RenamedGraph
-from rulestone.proofs.asking.facts.results import result_facts
+from rulestone.proofs.asking.facts.results_told import result_facts
 from rulestone.proofs.comparison.exploring import graph_of
 from rulestone.proofs.comparison.graph import Graph
 from rulestone.proofs.comparison.vocabulary import Vocabulary
@@ -330,10 +331,16 @@ def test_exchanges_and_turns_are_told_apart():
     ]
 
 
-def test_what_is_not_tried_is_told():
+def test_what_is_not_tried_is_told(monkeypatch):
     graph, vocabulary = explored(Sowing)
     (fact,) = exchange_facts(graph, vocabulary, work=1)
     assert fact.words.startswith("not tried, or not all of them: ") and "Pit" in fact.words
+    monkeypatch.setattr(exchange, "MOST_ELEMENTS", 2)
+    (fact,) = exchange_facts(graph, vocabulary)
+    assert fact.words == "not tried, or not all of them: what is interchangeable of Pit (3 elements)"
+    monkeypatch.setattr(exchange, "MOST_VALUES", 10)
+    (fact,) = exchange_facts(graph, vocabulary)
+    assert fact.words.startswith("not looked at")
 
 
 def test_a_throw_decides_the_prize():

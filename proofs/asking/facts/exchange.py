@@ -21,6 +21,9 @@ MOST_ELEMENTS = 30
 MOST_WORK = 100_000_000
 """So many values of places are renamed for all sorts together, at most; then no further exchange is tried."""
 
+MOST_VALUES = 20_000_000
+"""Of more values of places, in all positions together, no table is made."""
+
 
 class Exchanges:
     """Tries renamings of the elements of one sort on all positions.
@@ -81,6 +84,8 @@ def exchange_facts(graph: Graph, vocabulary: Vocabulary, work: int = MOST_WORK) 
     """A line for each sort with interchangeable elements, and one for what was not looked at."""
     if not has_room(graph):
         return [Fact(EXCHANGE, "not looked at: what is interchangeable (numbers are too large)")]
+    if len(graph) * len(graph.system.cells) > MOST_VALUES:
+        return [Fact(EXCHANGE, f"not looked at: what is interchangeable ({len(graph):,} positions are too many)")]
     exchanges = Exchanges(graph, vocabulary, work)
     facts, left_out = [], []
     for sort in exchanges.sorts():
