@@ -114,14 +114,23 @@ class Margin:
 
     def statement_at(self, line: int) -> ast.stmt | None:
         """The statement of a class body on a line, the innermost; or the function that begins there."""
-        found: ast.stmt | None = None
+        functions, statements = self._places
+        if line in functions:
+            return functions[line]
+        return next((node for first, last, node in reversed(statements) if first <= line <= last), None)
+
+    @functools.cached_property
+    def _places(self) -> tuple[dict[int, ast.FunctionDef], list[tuple[int, int, ast.stmt]]]:
+        """Functions by the lines on which they begin, and the statements of class bodies, outer ones first."""
+        functions: dict[int, ast.FunctionDef] = {}
+        statements = []
         for kind in ast.walk(self.tree):
-            if isinstance(kind, ast.FunctionDef) and line in (kind.lineno, _first_line(kind)):
-                return kind
+            if isinstance(kind, ast.FunctionDef):
+                for line in (kind.lineno, _first_line(kind)):
+                    functions.setdefault(line, kind)
             for node in kind.body if isinstance(kind, ast.ClassDef) else ():
-                if _first_line(node) <= line <= (node.end_lineno or node.lineno):
-                    found = node
-        return found
+                statements.append((_first_line(node), node.end_lineno or node.lineno, node))
+        return functions, statements
 
     def lines_of(self, node: ast.stmt) -> Iterator[CitedLine]:
         """The statements of a method that require or change something."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from enum import Enum
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from .kinds import Kind
@@ -32,6 +33,7 @@ LONGEST = 10_000
 CUT = "…"
 
 
+@lru_cache(maxsize=1 << 12)  # what many moves require is told for each
 def to_text(root: Node) -> str:
     """A tree in ordinary notation; what is longer than `LONGEST` has its longest parts cut out."""
     text: dict[Node, str] = {}

@@ -20,6 +20,7 @@ from dataclasses import replace
 from typing import Any
 
 from rulestone.model import Game, GameError, TransitionSystem
+from rulestone.model.declarations import CLAIM
 from rulestone.model.errors import did_you_mean, error_in
 from rulestone.model.scenes import SceneResult, judge_examples
 from rulestone.proofs.plays.as_written import AsWritten, compare_with_written
@@ -96,7 +97,8 @@ def judge_job(job: Job, bench: Bench, told: Callable[[Verdict], None] = lambda v
         judged.inapplicable = dict(system.inapplicable)
         bench.listener(Progress("check", "looking at examples and claims", 0))
         judged.examples = judge_examples(system)
-        judged.claims = [_claim(system, verdict) for verdict in engine("chance", bench).judge(job)]
+        if any(system.game.declared_properties(CLAIM)):  # where there is none, the engine is not even imported
+            judged.claims = [_claim(system, verdict) for verdict in engine("chance", bench).judge(job)]
         if not job.effort.engines and job.effort.as_written != 0:
             judged.as_written = run_as_written(system, job.effort.as_written, bench.listener)
     case = _Case(job, names, bench)

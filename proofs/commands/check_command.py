@@ -132,16 +132,17 @@ def check(
     First in the chosen readings (the defaults, changed by --reading), then for every other reading of every question,
     one at a time: what it breaks is shown, with the shortest play known. Ctrl-C keeps what is known by then.
     """
+    began = time.perf_counter()
+    if watched:
+        context.exit(_watch(game, against))
+    loaded = load(game, needed="rulestone.proofs.checking.check_game")
+
     from rulestone.proofs.checking.check_game import check_job
     from rulestone.proofs.checking.expected import compared, read_expected
     from rulestone.proofs.running.job import CheckEffort, Job
     from rulestone.proofs.running.references import reference_of
     from rulestone.proofs.running.store import Memory, folder
 
-    began = time.perf_counter()
-    if watched:
-        context.exit(_watch(game, against))
-    loaded = load(game)
     with told_errors():
         expected = None if against is None else read_expected(against)
     can_write(folder=traces)

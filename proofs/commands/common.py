@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import contextlib
+import importlib
 import math
 import os
 import shlex
 import sys
 import threading
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
@@ -99,12 +101,15 @@ def executor_chosen(executor: str, scheduler: str | None, workers: int, game: ty
         yield max(2, cluster.workers)
 
 
-def load(game: str, *, traced: bool = True) -> Any:
-    """The class of a game, whose rules will be `traced` or not; its mistakes end the command with one line."""
+def load(game: str, *, traced: bool = True, needed: str = "") -> Any:
+    """The class of a game, whose rules will be `traced` or not; its mistakes end the command with one line.
+
+    The module that is `needed` next is imported while another process reads the rules, too.
+    """
     from rulestone.proofs.running.loading import load_game
 
     with told_errors():
-        return load_game(game, traced=traced)
+        return load_game(game, traced=traced, meanwhile=partial(importlib.import_module, needed) if needed else None)
 
 
 def answers(readings: tuple[str, ...]) -> dict[str, str]:

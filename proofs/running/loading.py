@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType
 
@@ -17,12 +18,13 @@ from .sources import listen
 listen()  # before any game is read
 
 
-def load_game(name: str, *, traced: bool = True) -> type[Game]:
+def load_game(name: str, *, traced: bool = True, meanwhile: Callable[[], object] | None = None) -> type[Game]:
     """The game class for `kajuka`, `path/to/mygame.py` or `path/to/mygame.py:MyGame`.
 
     Args:
         name: of the game.
         traced: its rules will be traced; then a file's are read several times, to see that they read alike.
+        meanwhile: what is done while another process reads them, if one does.
 
     Raises GameError where there is no such game, or where the file cannot be read or reads differently each time.
     """
@@ -37,7 +39,7 @@ def load_game(name: str, *, traced: bool = True) -> type[Game]:
         raise GameError("there is no such file", file=path, fix="correct the path, or start one: rulestone new mygame")
     game = _game_in(module_from(Path(path)), wanted or None, path)
     if traced:
-        assert_reads_alike(game, Path(path))
+        assert_reads_alike(game, Path(path), meanwhile)
     return game
 
 

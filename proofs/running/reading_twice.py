@@ -11,7 +11,7 @@ import os
 import subprocess
 import sys
 import tempfile
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
 from multiprocessing import parent_process
 from pathlib import Path
@@ -76,10 +76,11 @@ def assert_class_reads_alike(game: type[Game], source: str) -> None:
     _classes_alike.add(game)
 
 
-def assert_reads_alike(game: type[Game], path: Path) -> None:
+def assert_reads_alike(game: type[Game], path: Path, meanwhile: Callable[[], object] | None = None) -> None:
     """Raises GameError, naming the first part that differs, where a file's game does not read alike each time.
 
-    It is read in its smallest listed scope. A game that cannot be read at all is left to others to refuse.
+    It is read in its smallest listed scope. A game that cannot be read at all is left to others to refuse. What has to
+    be done in any case may be done `meanwhile`, as the other process reads.
     """
     scope = list(game.scopes)[-1]
     entry = path.stat()
@@ -102,6 +103,8 @@ def assert_reads_alike(game: type[Game], path: Path) -> None:
     ) as other:
         try:
             mine = [read_parts(game, scope) for _ in range(2)]
+            if meanwhile is not None:
+                meanwhile()
             printed = other.communicate(timeout=_PATIENCE)[0]
         except GameError:
             other.kill()

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from rulestone.model import Game, Int, Sort, State, initial, invariant, reachable, rule
+from rulestone.model import Game, Int, Sort, State, initial, invariant, reachable, require, rule
 from rulestone.model.semantics import step
 from rulestone.proofs.checking.judgement import JudgedReading
 from rulestone.proofs.engines.explicit.judge import judge_explicitly
@@ -92,6 +92,60 @@ def test_nothing_is_tried_twice_and_the_end_is_the_same(letters: str, more: list
 
     assert spoken(shrink(said(letters), happens)) == shrunk_by_trying_all_again(letters, will_do.__contains__)
     assert len(tried) == len(set(tried))
+
+
+class Stairs(Game):
+    """Somebody goes up and down, or halves; where they stand at the foot nothing can be divided by it."""
+
+    language = 2
+
+    scopes = {"full": ""}
+    Way = Sort("up", "down", "leap")
+    players = Way
+    at = State(Int(0, 4))
+
+    @initial
+    def setup(self):
+        self.at = 0
+
+    @rule(by="way", way=Way)
+    def go(self, way):
+        require((self.at < 4) if way == "up" else (self.at > 0) if way == "down" else self.at != 3)
+        self.at = self.at + 1 if way == "up" else self.at - 1 if way == "down" else 4 // self.at
+
+
+def climbed(ways: Sequence[str]) -> list[int] | None:
+    """Where one stands after each move; None where one cannot be made."""
+    places = [0]
+    for way in ways:
+        at = places[-1]
+        if (way == "up" and at == 4) or (way == "down" and at == 0) or (way == "leap" and at in (0, 3)):
+            return None
+        places.append({"up": at + 1, "down": at - 1, "leap": 4 // max(at, 1)}[way])
+    return places
+
+
+@settings(deadline=None, max_examples=60)
+@given(st.lists(st.sampled_from(("up", "down", "leap")), min_size=1, max_size=14), st.integers(0, 4), st.integers(0, 9))
+def test_moves_that_cannot_be_made_are_not_remembered_as_made(ways: list[str], end: int, least: int) -> None:
+    made: list[str] = []
+    for way in ways:  # those that can be made
+        made += [way] if climbed([*made, way]) is not None else []
+    system = Stairs().system
+    by_way = {instance["way"]: instance for instance in system.instances}
+    first = system.state_from({cell: 0 for cell in system.cells})
+    long = replay(system, first, [by_way[way] for way in made])
+    end = climbed(made)[-1] if end == 4 else end  # type: ignore[index]
+
+    def will_do(some: Sequence[str]) -> bool:
+        places = climbed(some)
+        return places is not None and places[-1] == end and len(some) >= min(least, 2)
+
+    short = shrink(long, lambda play: play.states[-1][0] == end and len(play) >= min(least, 2))
+    letters = "".join(way[0] for way in made)
+    names = {"u": "up", "d": "down", "l": "leap"}
+    expected = shrunk_by_trying_all_again(letters, lambda some: will_do([names[c] for c in some]))
+    assert "".join(move["way"][0] for move in short.moves) == expected
 
 
 def test_what_is_left_out_last_makes_room() -> None:

@@ -240,3 +240,18 @@ def test_ctrl_c_ends_a_solver_and_is_told():
             timer.start()
             decide("\n".join(lines), 120.0)
         timer.join()
+
+
+def test_a_model_is_read_off_only_where_it_is_wanted_and_asked_for_again_where_it_was_not_kept() -> None:
+    from rulestone.proofs.engines.symbolic.solving import Solvers
+
+    script = "(declare-const v0 Int)\n(assert (= v0 7))\n(check-sat)\n"
+    for workers in (1, 2):
+        with Solvers(5.0, workers=workers) as solvers:
+            scripts = [script, script.replace("7", "8")]
+            bare = solvers.decide(scripts, with_model=False)
+            assert [bare[one].result for one in scripts] == ["sat", "sat"]
+            assert [bare[one].model for one in scripts] == [None, None]
+            assert [solvers.decide(scripts)[one].model for one in scripts] == [{"v0": 7}, {"v0": 8}]
+            again = solvers.decide(scripts, with_model=False)
+            assert solvers.asked == 4 and [again[one].model for one in scripts] == [{"v0": 7}, {"v0": 8}]

@@ -203,8 +203,9 @@ def edges(
     """Say which readings of the board rules differ on this board, and where. Exit code 1 if any does.
 
     Walker, Angler and Jagger are compared pair by pair, the Rand throw by throw: the vertex selected, the direction,
-    and both numbers. With --grid it is asked of all boards of a grid on how many of them a reading gives other pairs,
-    on which board first, and by which relation some tessel has no neighbour.
+    and both numbers. With --grid it is asked of all boards of a grid on how many of them a reading gives other pairs
+    or targets, on which board first, by which relation some tessel has no neighbour, which steps cannot be gone back,
+    and which clauses of the definitions decide nothing.
     """
     import dataclasses
 
@@ -219,7 +220,7 @@ def edges(
         if file is not None or picture is not None:
             complain("--grid is about all boards of a grid: give no FILE and no --draw with it")
             sys.exit(2)
-        sys.exit(print_survey(grid, most_splices, reading, as_json))
+        sys.exit(print_survey((grid, most_splices), (reading, facets), as_json))
     if file is None or most_splices:
         complain("give a FILE; or --grid CxR, to which --most-splices belongs")
         sys.exit(2)

@@ -1,4 +1,4 @@
-"""`rulestone board edges --grid`: what readings of the board rules come to over all boards of a grid."""
+"""`rulestone board edges --grid`: what the board rules come to over all boards of a grid."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from rulestone.proofs.running.plain_text import complain, print_json, say
 
 if TYPE_CHECKING:
+    from rulestone.geometry.relations.definitions import BoardClause
     from rulestone.geometry.relations.differences import RelationDifference
     from rulestone.geometry.relations.jagger import JaggerReading
     from rulestone.geometry.relations.over_small_boards import BoardSurvey, OverBoards
@@ -17,18 +18,26 @@ MOST_CELLS = 9
 """A grid of more cells has too many boards to look at."""
 
 
-def print_survey(grid: str, splices: int, reading: JaggerReading, as_json: bool) -> int:
-    """Print what is found; the exit code is 1 if a reading makes a difference on some board."""
+def print_survey(boards: tuple[str, int], readings: tuple[JaggerReading, int], as_json: bool) -> int:
+    """Print what is found; the exit code is 1 if a reading makes a difference on some board.
+
+    Args:
+        boards: columns and rows of the grid, as 2x3, and the most splices.
+        readings: how the Jagger is read, and the largest number that a choice piece shows.
+        as_json: for programs.
+    """
     from rulestone.geometry.make import boards_of_grid
     from rulestone.geometry.relations.over_small_boards import survey
 
+    grid, splices = boards
+    reading, facets = readings
     size = re.fullmatch(r"([1-9])x([1-9])", grid)
     if size is None or int(size[1]) * int(size[2]) > MOST_CELLS:
         complain(f"--grid {grid}: write columns and rows as 2x2, {MOST_CELLS} cells at most")
         sys.exit(2)
-    found = survey(boards_of_grid(int(size[1]), int(size[2]), splices=splices), reading)
+    found = survey(boards_of_grid(int(size[1]), int(size[2]), splices=splices), reading, facets)
     if as_json:
-        print_json({"grid": grid, "splices": splices, **_data(found)}, indent=None)
+        print_json({"grid": grid, "splices": splices, "facets": facets, **_data(found)}, indent=None)
     else:
         _print(found, grid, splices)
     return 1 if any(one.boards for one in found.readings.values()) else 0
@@ -37,11 +46,13 @@ def print_survey(grid: str, splices: int, reading: JaggerReading, as_json: bool)
 def _print(found: BoardSurvey, grid: str, splices: int) -> None:
     say(f"{found.boards} boards: every way to divide {grid} into tessels and gaps, with {_number(splices)} at most")
     for alternative, one in found.readings.items():
-        name = f"{alternative.question} {alternative.reading} ({alternative.option})"
+        option = f" ({alternative.option})" if alternative.option else ""
+        name = f"{alternative.question} {alternative.reading}{option}"
         if one.boards:
-            say(f"{name}: other pairs on {one.boards} of {found.tried[alternative]} boards, first on one of")
+            what = "other pairs on" if one.parts else "on"
+            say(f"{name}: {what} {one.boards} of {found.tried[alternative]} boards, first on one of")
             _print_board(one)
-            say("    " + "; ".join(map(_in_words, one.parts)))
+            say("    " + (one.example or "; ".join(map(_in_words, one.parts))))
         else:
             say(f"{name}: no difference on any of {found.tried[alternative]} boards")
     for relation, one in found.alone.items():
@@ -50,6 +61,31 @@ def _print(found: BoardSurvey, grid: str, splices: int) -> None:
             _print_board(one)
         else:
             say(f"{relation}: on no board of several tessels has one no neighbour")
+    _print_clauses(found)
+
+
+def _print_clauses(found: BoardSurvey) -> None:
+    """What of the definitions decides something, and whether every step can be gone back."""
+    from rulestone.geometry.relations.definitions import clauses_of
+
+    for relation, one in found.one_sided.items():
+        if one.boards:
+            say(f"{relation}: on {one.boards} boards some step cannot be gone back, first on one of")
+            _print_board(one)
+    if not any(one.boards for one in found.one_sided.values()):
+        say(f"{', '.join(found.one_sided)}: on every board each step can be gone back")
+    for clause, one in found.clauses.items():
+        name = f"{clause.relation}: that {clause.words} ({clause.source})"
+        if one.boards:
+            say(f"{name} decides on {one.boards} boards, first on one of")
+            _print_board(one)
+        else:
+            say(f"{name} decides on none of {found.boards} boards, where all else is demanded")
+    for relation in found.forbidden:
+        enough, number = found.enough(relation), len(clauses_of(relation))
+        if len(enough) < number:
+            told = "; ".join(f"that {clause.words}" for clause in enough) or "nothing"
+            say(f"{relation}: of {number} clauses it is enough on all these boards to demand {told}")
 
 
 def _print_board(one: OverBoards) -> None:
@@ -88,7 +124,14 @@ def _data(found: BoardSurvey) -> dict[str, Any]:
             for alternative, one in found.readings.items()
         ],
         "alone": [{"relation": relation, **_smallest(one)} for relation, one in found.alone.items()],
+        "one_sided": [{"relation": relation, **_smallest(one)} for relation, one in found.one_sided.items()],
+        "clauses": [{**_clause(clause), **_smallest(one)} for clause, one in found.clauses.items()],
+        "enough": {relation: [_clause(clause) for clause in found.enough(relation)] for relation in found.forbidden},
     }
+
+
+def _clause(clause: BoardClause) -> dict[str, str]:
+    return {"relation": clause.relation, "clause": clause.words, "source": clause.source}
 
 
 def _smallest(one: OverBoards) -> dict[str, Any]:
@@ -101,4 +144,5 @@ def _smallest(one: OverBoards) -> dict[str, Any]:
         "tessels": {str(name): polygon.wkt for name, polygon in polygons},
         "splices": [str(splice) for splice in one.smallest.splices],
         "parts": parts,
+        "example": one.example,
     }

@@ -83,7 +83,7 @@ class Cases:
             script = self._script(question, case)
             if script is not None:
                 cases.setdefault(script, case)
-        answers = self.solvers.decide(cases, seconds=MOMENT)
+        answers = self.solvers.decide(cases, seconds=MOMENT, with_model=False)
         if any(answer.result == "sat" for answer in answers.values()):
             return False
         return all(answers[script].holds or self._split(question, case) for script, case in cases.items())

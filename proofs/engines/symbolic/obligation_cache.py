@@ -26,13 +26,13 @@ class SolverAnswer:
 
     Attributes:
         result: "unsat" (the obligation holds), "sat", or "unknown".
-        model: the value of each constant where it is "sat".
+        model: the value of each constant where it is "sat"; None where nobody asked for it.
         seconds: how long it took.
         reason: why it is "unknown".
     """
 
     result: str
-    model: Mapping[str, int] = field(default_factory=dict)
+    model: Mapping[str, int] | None = field(default_factory=dict)
     seconds: float = 0.0
     reason: str = ""
 
@@ -95,10 +95,12 @@ class ObligationCache:
         for key, (answer, seconds) in answers.items():
             self._note(key, seconds, answer)
 
-    def find(self, script: str, seconds: float) -> SolverAnswer | None:
-        """The known answer; an "unknown" counts only if it had at least as much time."""
+    def find(self, script: str, seconds: float, with_model: bool = True) -> SolverAnswer | None:
+        """The known answer: an "unknown" with at least as much time, and with a model where one is wanted."""
         found = self.answers.get(_key(script))
         if found is None or (found[0].result == "unknown" and found[1] < seconds):
+            return None
+        if with_model and found[0].model is None:
             return None
         self.hits += 1
         return found[0]
@@ -110,7 +112,7 @@ class ObligationCache:
     def _note(self, key: bytes, seconds: float, answer: SolverAnswer) -> None:
         self.answers[key] = (answer, seconds)
         if self._store.place is not None and answer.result in ("sat", "unsat"):
-            self._unkept[_kept_as(key)] = json.dumps([answer.result, dict(answer.model)]).encode()
+            self._unkept[_kept_as(key)] = json.dumps([answer.result, answer.model and dict(answer.model)]).encode()
 
 
 def _key(script: str) -> bytes:

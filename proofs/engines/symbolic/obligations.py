@@ -216,7 +216,7 @@ class Prover:
             if self.solvers.left <= 0:
                 break  # the rest stays open
             made.append((request, *self._reduced(request, lemmas, number, known)))
-        answers = self._decide([script.script for _, script, _ in made], ROUNDS[number], report)
+        answers = self._decide([script.script for _, script, _ in made], ROUNDS[number], report, with_model=False)
         open_requests = list(requests[len(made) :])
         charged: set[str] = set()
         for request, script, used in made:
@@ -330,15 +330,21 @@ class Prover:
             self.tally.rounds[ROUNDS[-1]] += 1
             return RequestOutcome(request, True, ROUNDS[-1], used, seconds=answer.seconds)
         state = None
-        if answer.result == "sat":
+        if answer.result == "sat" and answer.model is not None:
             state = state_of(self.prepared, {c: answer.model.get(f"v{n}") for n, c in enumerate(script.cells)})
         return RequestOutcome(request, False, ROUNDS[-1], used, state, answer.reason, answer.seconds)
 
     def _decide(
-        self, scripts: Sequence[str], task: str, report: Callable[[str, int, int], None] | None
+        self,
+        scripts: Sequence[str],
+        task: str,
+        report: Callable[[str, int, int], None] | None,
+        with_model: bool = True,
     ) -> dict[str, SolverAnswer]:
+        """The answers; only a counterexample to a full obligation means anything, so only that needs a model."""
         total = len(set(scripts))
-        return self.solvers.decide(scripts, None if report is None else lambda done: report(task, done, total))
+        told = None if report is None else lambda done: report(task, done, total)
+        return self.solvers.decide(scripts, told, with_model=with_model)
 
 
 def state_of(prepared: Prepared, codes: Mapping[Cell, int | None]) -> State:

@@ -39,10 +39,11 @@ class _Contexts:
 _contexts = _Contexts()
 
 
-def decide(script: str, seconds: float) -> dict[str, Any]:
+def decide(script: str, seconds: float, with_model: bool = True) -> dict[str, Any]:
     """Check a script within seconds of work; see `solver_limits`.
 
     The answer has `result` ("unsat", "sat", "unknown"), `model` by constant, `seconds` of the processor, `reason`.
+    Without `with_model` the model is None where there is one: to read it may take longer than to decide.
 
     Raises KeyboardInterrupt where Ctrl-C ended the solver.
     """
@@ -68,7 +69,7 @@ def decide(script: str, seconds: float) -> dict[str, Any]:
             raise KeyboardInterrupt
     answer: dict[str, Any] = {"result": result, "model": {}, "reason": ""}
     if result == "sat":
-        answer["model"] = plain_model(solver.model())
+        answer["model"] = plain_model(solver.model()) if with_model else None
     elif result == "unknown":
         answer["reason"] = reason_of(solver.reason_unknown(), late=True)
     answer["seconds"] = time.process_time() - started
@@ -149,7 +150,7 @@ def main() -> None:
             if "inputs" in request:
                 answer = solve_horn(request["script"], seconds, request["inputs"])
             else:
-                answer = decide(request["script"], seconds)
+                answer = decide(request["script"], seconds, request.get("with_model", True))
         except Exception as error:  # the asking process must hear of it
             answer = {"result": "error", "reason": f"{type(error).__name__}: {error}"}
         print(json.dumps(answer), flush=True)

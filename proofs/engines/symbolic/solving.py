@@ -95,8 +95,8 @@ class Worker:
         process.wait()
 
 
-def _request(script: str, limit: float) -> dict[str, Any]:
-    return {"script": script, "seconds": float(limit), "alone": isinstance(limit, Work)}
+def _request(script: str, limit: float, with_model: bool = True) -> dict[str, Any]:
+    return {"script": script, "seconds": float(limit), "alone": isinstance(limit, Work), "with_model": with_model}
 
 
 def _seconds_of(request: Mapping[str, Any]) -> float:
@@ -148,21 +148,29 @@ class Solvers:
         scripts: Iterable[str],
         report: Callable[[int], None] | None = None,
         seconds: float | None = None,
+        with_model: bool = True,
     ) -> dict[str, SolverAnswer]:
-        """The answer to every script; each different script is decided once, in less time if so asked."""
+        """The answer to every script; each different script is decided once, in less time if so asked.
+
+        Where no model is wanted none is read off: then `model` may be None.
+        """
         allowed = self.timeout if seconds is None else min(seconds, self.timeout)
         answers: dict[str, SolverAnswer] = {}
         open_scripts: list[str] = []
         scripts = list(dict.fromkeys(scripts))
         self.cache.look_up(scripts)
         for script in scripts:
-            known = self.cache.find(script, allowed)
+            known = self.cache.find(script, allowed, with_model)
             if known is None:
                 open_scripts.append(script)
             else:
                 answers[script] = known
         many = self.workers > 1 and len(open_scripts) > 1
-        decided = self._apart(open_scripts, allowed) if many else (self._here(one, allowed) for one in open_scripts)
+        decided = (
+            self._apart(open_scripts, allowed, with_model)
+            if many
+            else (self._here(one, allowed, with_model) for one in open_scripts)
+        )
         for number, (script, answer, limit) in enumerate(decided, start=1):
             if many:
                 count_work(answer.seconds)
@@ -184,30 +192,32 @@ class Solvers:
         count_work(answer["seconds"])
         return answer
 
-    def _here(self, script: str, allowed: float) -> tuple[str, SolverAnswer, float]:
+    def _here(self, script: str, allowed: float, with_model: bool) -> tuple[str, SolverAnswer, float]:
         limit = min(self.left, allowed)
         if limit <= 0:
             return script, OUT_OF_TIME, 0.0
         from .solver_worker import decide
 
         self.asked += 1
-        return script, SolverAnswer(**decide(script, limit)), limit
+        return script, SolverAnswer(**decide(script, limit, with_model)), limit
 
-    def _there(self, script: str, allowed: float) -> tuple[str, SolverAnswer, float]:
+    def _there(self, script: str, allowed: float, with_model: bool) -> tuple[str, SolverAnswer, float]:
         limit = min(self.left, allowed)
         if limit <= 0:
             return script, OUT_OF_TIME, 0.0
         worker = self._worker()
         try:
-            answer = SolverAnswer(**worker.ask(_request(script, limit)))
+            answer = SolverAnswer(**worker.ask(_request(script, limit, with_model)))
         finally:
             self._idle.put(worker)
         self.asked += 1
         return script, answer, limit
 
-    def _apart(self, scripts: Sequence[str], allowed: float) -> Iterable[tuple[str, SolverAnswer, float]]:
+    def _apart(
+        self, scripts: Sequence[str], allowed: float, with_model: bool
+    ) -> Iterable[tuple[str, SolverAnswer, float]]:
         with ThreadPoolExecutor(self.workers) as threads:
-            tasks = [threads.submit(self._there, script, allowed) for script in scripts]
+            tasks = [threads.submit(self._there, script, allowed, with_model) for script in scripts]
             try:
                 for task in as_completed(tasks):
                     yield task.result()
