@@ -236,6 +236,8 @@ def _joined(*nodes: Node) -> tuple[Node, ...]:
             break
     else:
         return nodes
+    if all(isinstance(node.type, Integer) for node in nodes):  # integers of any range are of one type
+        return nodes
     value_type = joined_type(*(node.type for node in nodes))
     return tuple(as_optional(node, value_type) for node in nodes) if isinstance(value_type, OptionalOf) else nodes
 
@@ -405,6 +407,8 @@ def in_range(node: Node, value_type: ValueType) -> Node:
     if isinstance(value_type, Integer):
         if not isinstance(node.type, Integer):
             raise GameError(f"a value of {node.type} is put where {value_type} belongs")
+        if _lies_within(node.type, value_type):  # as nearly all that is assigned
+            return TRUE
         parts = []
         if value_type.low is not None:
             parts.append(at_most(integer(value_type.low), node))
@@ -416,6 +420,12 @@ def in_range(node: Node, value_type: ValueType) -> Node:
     if node.type is not value_type and node.type != value_type:
         raise GameError(f"a value of {node.type} is put where {value_type} belongs")
     return TRUE
+
+
+def _lies_within(inner: Integer, outer: Integer) -> bool:
+    return (outer.low is None or (inner.low is not None and inner.low >= outer.low)) and (
+        outer.high is None or (inner.high is not None and inner.high <= outer.high)
+    )
 
 
 def _in_optional_range(node: Node, value_type: OptionalOf) -> Node:
