@@ -49,6 +49,11 @@ class FactAtScope:
         """Whether it is a fact of that scope."""
         return self.status is Status.PROVED
 
+    @property
+    def is_broken(self) -> bool:
+        """Whether some play of that scope shows that it is none."""
+        return self.status is Status.REFUTED
+
 
 def facts_at(
     facts: Sequence[KeptSum], system: TransitionSystem, seconds: float, listener: Listener = silent

@@ -157,19 +157,23 @@ def _print_facts(
         return
     for one in found:
         say(f"{game.title}, scope {one.scope}, all {one.positions:,} positions:")
+        left_out = 0
         for number, kept_sum in enumerate(one.sums):
+            at = proved[one.scope][number] if one.scope in proved else None
+            if at is not None and at.is_broken and not everything:  # of the small scope alone
+                left_out += 1
+                continue
             say(f"  the same between all turns: {kept_sum}")
-            if one.scope in proved:
-                at = proved[one.scope][number]
-                open_there = f"scope {one.scope} only; at {at.scope}: {at.basis or at.status}"
-                say(
-                    f"    scope {at.scope}: {at.told}, {at.status}, {at.basis}" if at.is_proved else f"    {open_there}"
-                )
+            if at is not None and at.is_proved:
+                say(f"    scope {at.scope}: {at.told}, {at.status}, {at.basis}")
+            elif at is not None:
+                say(f"    scope {one.scope} only; at {at.scope}: {at.basis or at.status}")
         shown = one.others if everything else one.others[:MOST_FACTS]
         for fact in shown:
             say(f"  {fact.words}")
-        if len(shown) < len(one.others):
-            say(f"  ... and {len(one.others) - len(shown)} more: --all")
+        left_out += len(one.others) - len(shown)
+        if left_out:
+            say(f"  ... and {left_out} more, of this scope alone or less telling: --all")
 
 
 def _adopt(one: Proposal, found: AskedGame, write: bool, written: set[Path]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import random
 
 import numpy as np
@@ -105,6 +106,17 @@ class Purses(Game):
     @terminal
     def over(self) -> bool:
         return self.turns == 0
+
+
+def test_what_the_first_scope_breaks_is_printed_where_all_is_asked_for(tmp_path):
+    file = tmp_path / "purses.py"
+    rules = inspect.getsource(Purses).replace("self.shelf > 2", "self.coins == 3 and self.shelf > 0")
+    file.write_text(f"from rulestone.model import *\n\n\n{rules}")
+    command = ["ask", str(file), "--facts", "--scope", "tiny"]
+    short, whole = (CliRunner().invoke(main, [*command, *more]).output for more in ([], ["--all"]))
+    assert "scope tiny only; at full" not in short and "more, of this scope alone" in short
+    assert "scope tiny only; at full" in whole and "more, of this scope alone" not in whole
+    assert "scope full: turns + count = 9, proved" in short
 
 
 def test_facts_of_a_small_scope_are_put_to_z3_at_the_full_one():
