@@ -44,6 +44,7 @@ def house_of(scope, readings):
         ask_if_all_dearer=readings["dearer_when"] == "all_dearer",
         keep_difference=readings["dearer_rule"] == "keep",
         few_coins=readings["change_in"] == "fewest",
+        house_has_rest=readings["change_in"] == "nothing",
         after_four=readings["after_four"],
         any_twelve_sweeps=readings["twelve_empty"] == "sweep",
         no_repeats=readings["same_wager"] == "refused",
@@ -109,6 +110,7 @@ def test_dice_weigh_what_they_should():
         ({}, set()),
         ({"dice": "eight"}, {"deadlock"}),
         ({"dearer_rule": "keep"}, {"never_more_than_the_wager"}),
+        ({"change_in": "nothing"}, set()),
         ({"twelve_empty": "sweep"}, {"twelve_can_be_won"}),
         ({"taking": "most", "dearer_when": "all_dearer", "change_in": "fewest", "after_four": "again"}, set()),
         ({"after_four": "over", "same_wager": "refused"}, set()),
@@ -136,6 +138,12 @@ def test_the_worked_example_agrees_and_no_long_run_is_judged_at_the_beginning(ru
     agree = {finding.declared.name: finding.agrees for finding in judge_claims(system)}
     assert agree.pop("the_first_throw_wins") is True, "a figure, which says nothing of a coin"
     assert set(agree.values()) == {None}, "what comes after the beginning is for the chance engine to say"
+
+
+@pytest.mark.parametrize("scope", ["full", "tiny"])
+@pytest.mark.parametrize("change", READINGS["change_in"])
+def test_examples_agree_whatever_goes_back_to_the_square(scope, change):
+    assert {finding.agrees for finding in judge_examples(Tavern(scope, change_in=change).system)} <= {True, None}
 
 
 def test_a_picture_shows_every_square_and_what_lies_there():

@@ -30,6 +30,7 @@ class House:
     ask_if_all_dearer: bool = False
     keep_difference: bool = False
     few_coins: bool = False
+    house_has_rest: bool = False
     after_four: str = "offered"
     any_twelve_sweeps: bool = False
     no_repeats: bool = False
@@ -163,7 +164,9 @@ def _barkeeper(house: House, at: Position) -> Iterator[tuple[Move, Position]]:
 
 
 def _coins(house: House, broken: int, amount: int) -> Pile:
-    """The barkeeper's change, in smallest or in as large coins as do."""
+    """What is left in the square when change was given, in smallest or in as large coins as do; nothing if kept."""
+    if house.house_has_rest:
+        return ()
     coins: list[int] = []
     while amount > 0:
         fitting = [worth for worth in house.worths if worth <= amount and worth < broken]

@@ -55,7 +55,7 @@ class Board(Part):
         "What becomes of a thing dearer than the wager?",
         clause="tavern.dearer.rule",
         option=True,  # some houses give change, others do not
-        change="the barkeeper breaks it; the rest goes back to the square",
+        change="the barkeeper breaks it; the winner has their wager's worth of it",
         keep="the winner takes the whole thing",
     )
     change_in = Question(
@@ -63,6 +63,7 @@ class Board(Part):
         clause="tavern.missing.change",
         smallest="coins of the least worth",
         fewest="as few coins as possible",
+        nothing="nothing: the house keeps the rest",
     )
     after_four = Question(
         "What happens after a 4?",

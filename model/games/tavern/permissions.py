@@ -54,7 +54,8 @@ class Permissions(Part[Rules]):
         if self.dearer_rule == "change":
             scene.refuses("keep_difference")
             scene.play("take_change", by="patron", square=square, worth=worth)
-            scene.expect(lambda s: s.brought == worth - wager)
+            left = 0 if self.change_in == "nothing" else worth - wager
+            scene.expect(lambda s: s.brought == left, "the rest lies in the square, or the house has it")
         else:
             scene.refuses("take_change")
             scene.play("keep_difference", by="patron", square=square, worth=worth)

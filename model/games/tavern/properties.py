@@ -166,7 +166,7 @@ class Tavern(Figures, Permissions, Rules, Board, Game):
     #: tavern.win
     @step_property
     def winners_take_from_the_named_square(before, after: Self, step: Step) -> bool:
-        """A winner carries off what leaves the square of their total, and nothing else: tavern.win."""
+        """A winner carries off what leaves the square of their total, and nothing else; change a house may keep."""
         taking = before.phase in ("take", "dearer")
         carried = before.brought - after.brought
         lost = sum(
@@ -174,7 +174,9 @@ class Tavern(Figures, Permissions, Rules, Board, Game):
             for n in before.Square
         )
         elsewhere = all(before.rolled == n or before.unchanged(after, (), (n,)) for n in before.Square)
-        counted = carried == (after.taken - before.taken if after.phase == "take" else 0)
+        gained = after.taken - before.taken if after.phase == "take" else 0
+        keeps = before.phase == "dearer" and before.dearer_rule == "change" and before.change_in == "nothing"
+        counted = carried >= gained if keeps else carried == gained
         if taking:
             return lost == carried and lost >= 0 and elsewhere and counted
         return True
@@ -202,8 +204,11 @@ class Tavern(Figures, Permissions, Rules, Board, Game):
         if before.dearer_rule == "keep":
             settled = sum(more.values()) == -1 and after.taken > before.wager
         else:
-            coins = all(m <= 0 for (_, w), m in more.items() if before.change_in == "smallest" and w > 1)
+            most = {"smallest": 1, "nothing": 0}.get(str(before.change_in))
+            coins = all(m <= 0 for (_, w), m in more.items() if most is not None and w > most)
             settled = sum(m < 0 for m in more.values()) == 1 and coins and after.taken == before.wager
+            if before.change_in == "nothing":
+                settled = settled and sum(more.values()) == -1
         if before.phase == "dearer" and after.phase == "take":
             return settled
         return True
@@ -254,8 +259,9 @@ class Tavern(Figures, Permissions, Rules, Board, Game):
         scene.play("win", square=9)
         if self.dearer_rule == "change":
             scene.play("take_change", square=9, worth=50)
-            scene.expect(lambda s: s.credits(s.square[9]) == 25, "half of it stays in the square")
-            scene.expect(lambda s: s.brought == 25, "they carry off their wager and as much again")
+            left = 0 if self.change_in == "nothing" else 25
+            scene.expect(lambda s: s.credits(s.square[9]) == left, "half of it stays in the square, or with the house")
+            scene.expect(lambda s: s.taken == 25 and s.brought == left, "they carry off their wager and as much again")
         else:
             scene.play("keep_difference", square=9, worth=50)
             scene.expect(lambda s: s.brought == 0, "they carry off the whole coin")

@@ -144,12 +144,15 @@ class Rules(Part[Board]):
     #: tavern.dearer.rule, tavern.missing.change
     @rule(by=Board.patron, square=lambda g: g.plain, worth=Board.Worth)
     def take_change(self, square: int, worth: int) -> None:
-        """The barkeeper breaks the thing: the wager's worth for the winner, the rest for the square."""
+        """The barkeeper breaks the thing: the wager's worth for the winner, the rest for the square or the house."""
         require(self.dearer_rule == "change")
         require(self.phase == "dearer" and self.rolled == square and self.square[square, worth] > 0)
         require(self.wager < worth)
         rest = worth - self.wager
         self.carry_off(square, worth, self.wager)
+        if self.change_in == "nothing":
+            self.brought -= rest
+            return
         for coin in reversed([w for w in self.Worth if w < worth]):
             if self.change_in == "fewest" or coin == self.worths[0]:
                 self.square[square, coin] += rest // coin

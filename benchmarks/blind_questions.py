@@ -1,0 +1,142 @@
+"""What two editors found open in the rulebooks who had not seen the program, and how much of it is asked.
+
+    python -m benchmarks.blind_questions                 the table of docs/reference/asking.md
+    python -m benchmarks.blind_questions --list music    what is neither declared nor asked, of a game or of all
+
+Each entry of `blind_questions.json` has the sentence (in the editors' words), what is open in it, the readings they
+saw, whether a reading changes a result, how sure they were that it is open (1 to 3), and whether the modeller had been
+told of it before (`told`). What became of it stands in `now`, judged by reading, sentence by sentence: a question that
+the game declares, a proposal of `rulestone ask` and its rank where the author's answers are ignored, or nothing.
+Entries of which the editors were not sure (1) were not judged and have no `now`.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+FILE = Path(__file__).with_name("blind_questions.json")
+
+SURE = 2
+"""How sure the editors must have been that something is open."""
+
+FIRST, MORE = 20, 60
+
+DECLARED, ASKED = "declared: ", "asked: "
+
+
+@dataclass(frozen=True)
+class BlindQuestion:
+    """Something a text leaves open, found by an editor who had not seen the program.
+
+    Attributes:
+        id: its name in the editors' lists.
+        game: whose rules it is about.
+        sentence: in the editor's words.
+        question: what is open in it.
+        readings: those the editor saw; at least two.
+        changes_result: `yes`, `no`, or `only what is known`.
+        sure: how sure the editor was that it is open, 1 to 3.
+        told: whether the modeller had been told of it before.
+        now: what became of it; None where it was not judged.
+    """
+
+    id: str
+    game: str
+    sentence: str
+    question: str
+    readings: Sequence[str]
+    changes_result: str
+    sure: int
+    told: bool
+    now: str | None = None
+
+    @property
+    def declared(self) -> str:
+        """The question of the game that asks it already; empty if there is none."""
+        return (self.now or "").removeprefix(DECLARED) if (self.now or "").startswith(DECLARED) else ""
+
+    @property
+    def asked(self) -> tuple[str, int] | None:
+        """The proposal that asks it, and its rank; None if there is none."""
+        if not (self.now or "").startswith(ASKED):
+            return None
+        name, _, rank = (self.now or "").removeprefix(ASKED).rpartition(", ")
+        return name, int(rank)
+
+
+@dataclass(frozen=True)
+class Row:
+    """How much of what editors found open is known or asked.
+
+    Attributes:
+        entries: of which they were sure.
+        declared: how many of these a question of the game asks.
+        first: how many of the others one of the first twenty proposals asks.
+        more: how many of them one of the first sixty does, those of the first twenty included.
+    """
+
+    entries: int
+    declared: int
+    first: int
+    more: int
+
+    @property
+    def neither(self) -> int:
+        """How many are neither declared nor asked."""
+        return self.entries - self.declared - self.more
+
+
+def blind_questions() -> list[BlindQuestion]:
+    """All entries, game by game."""
+    return [BlindQuestion(**entry) for entry in json.loads(FILE.read_text(encoding="utf-8"))]
+
+
+def row(found: Iterable[BlindQuestion], told: bool) -> Row:
+    """The figures of those that were, or were not, told to a modeller, and of which the editors were sure."""
+    kept = [one for one in found if one.sure >= SURE and one.told is told]
+    ranks = [one.asked[1] for one in kept if one.asked is not None]
+    first, more = (sum(rank <= most for rank in ranks) for most in (FIRST, MORE))
+    return Row(len(kept), sum(bool(one.declared) for one in kept), first, more)
+
+
+def table(found: Sequence[BlindQuestion]) -> list[str]:
+    """The lines of the table: a row for each game, and one for all."""
+    games = list(dict.fromkeys(one.game for one in found))
+    columns = (
+        "game",
+        "entries",
+        "declared",
+        "asked in the first twenty",
+        "in sixty",
+        "neither",
+        "told",
+        "of these declared",
+    )
+    lines = [f"| {' | '.join(columns)} |"]
+    lines.append("|" + "---|" * len(columns))
+    for name in [*games, "all"]:
+        own = [one for one in found if name in (one.game, "all")]
+        new, old = row(own, told=False), row(own, told=True)
+        figures = (new.entries, new.declared, new.first, new.more, new.neither, old.entries, old.declared)
+        lines.append(f"| {name} | {' | '.join(map(str, figures))} |")
+    return lines
+
+
+def main(arguments: Sequence[str]) -> None:
+    """Print the table, or what is neither declared nor asked."""
+    found = blind_questions()
+    if "--list" not in arguments:
+        print("\n".join(table(found)))
+        return
+    games = [name for name in arguments if name != "--list"]
+    for one in found:
+        if one.now == "" and not one.told and (not games or one.game in games):
+            print(f"{one.id}: {one.sentence} {one.question}")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,70 @@
+"""What editors found open who had not seen the program: the entries, and the table made of them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+from pathlib import Path
+
+import pytest
+from rulestone.proofs.running.loading import load_game
+
+from benchmarks.blind_questions import SURE, BlindQuestion, Row, blind_questions, row, table
+
+FOUND = blind_questions()
+PAGE = Path(__file__).parents[2] / "docs" / "reference" / "asking.md"
+ALSO = {"kesch": ("kesch_for_four",)}
+"""Where the questions of a rulebook stand that is two games."""
+
+
+@cache
+def declared(game: str) -> set[str]:
+    return {question for name in (game, *ALSO.get(game, ())) for question in load_game(name).questions()}
+
+
+def test_the_page_has_the_table() -> None:
+    assert "\n".join(table(FOUND)) in PAGE.read_text(encoding="utf-8")
+
+
+def test_every_entry_has_a_name_of_its_own() -> None:
+    assert [name for name, many in Counter(one.id for one in FOUND).items() if many > 1] == []
+
+
+GAMES = list(dict.fromkeys(one.game for one in FOUND))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_entries_of_a_game_are_well_formed(game: str) -> None:
+    for one in of_game(game):
+        assert one.sentence.strip() and one.question.strip(), one.id
+        assert len(one.readings) >= 2 and all(reading.strip() for reading in one.readings), one.id
+        assert len(set(one.readings)) == len(one.readings), one.id
+        assert one.changes_result in ("yes", "no", "only what is known"), one.id
+        assert one.sure in (1, 2, 3), one.id
+        assert (one.now is not None) == (one.sure >= SURE), one.id  # others were not judged
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_became_of_the_entries_of_a_game_is_there(game: str) -> None:
+    for one in of_game(game):
+        if one.now and one.asked is None:
+            assert one.declared in declared(game), one.id
+        elif one.asked is not None:
+            name, rank = one.asked
+            assert "/" in name and rank >= 1, one.id
+            assert not one.told, one.id  # only what nobody had been shown was looked for among the proposals
+
+
+def of_game(game: str) -> list[BlindQuestion]:
+    return [one for one in FOUND if one.game == game]
+
+
+def test_ranks_are_counted_within_their_limits() -> None:
+    def entry(now: str | None, sure: int = 2, told: bool = False) -> BlindQuestion:
+        return BlindQuestion("x", "game", "s", "q", ("a", "b"), "yes", sure, told, now)
+
+    asked = [entry(f"asked: once a turn/draw, {rank}") for rank in (1, 20, 21, 60, 61)]
+    found = [*asked, entry("declared: bound"), entry(""), entry(None, sure=1), entry("declared: bound", told=True)]
+    assert row(found, told=False) == Row(entries=7, declared=1, first=2, more=4)
+    assert row(found, told=False).neither == 2
+    assert row(found, told=True) == Row(entries=1, declared=1, first=0, more=0)
