@@ -6,12 +6,34 @@ count for each rule that uses it, and for no other.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, TypeVar
 
 from .plain.recordings import under_way
 
 Made = TypeVar("Made")
+
+
+class AskedQuestions(set[str]):
+    """The questions that were asked of a game; `|=` puts back what was taken out meanwhile, and asks nothing.
+
+    Attributes:
+        lately: those asked since somebody looked, also where they had been asked before.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.lately: set[str] = set()
+
+    def add(self, name: str) -> None:
+        """A question is asked."""
+        super().add(name)
+        self.lately.add(name)
+
+    def update(self, *names: Iterable[str]) -> None:
+        """Questions are asked, by whoever uses what is kept."""
+        super().update(*names)
+        self.lately.update(*names)
 
 
 def asking_once(own: dict[str, Any], key: object, compute: Callable[[], Made]) -> Made:

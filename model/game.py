@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, cast
 
 from . import declarations as declared
 from .apart import Pending, Registering, apart_of, close, is_pending
+from .asked_once import AskedQuestions
 from .citations import cite
 from .class_checks import check_body, check_declared, file_of
 from .declarations import Property, Question, Reading, Sort
@@ -122,7 +123,7 @@ class Game(Seeing, metaclass=GameClass):
             raise GameError(f"{self.name} has no scope {scope!r}", file=self.file, fix=did_you_mean(scope, self.scopes))
         self.scope = scope
         self.resolved_sorts: dict[Sort[Any], Element] = {}
-        self.consulted: set[str] = set()
+        self.consulted = AskedQuestions()
         self.asked_once: dict[object, frozenset[str]] = {}
         questions = {q.name: q for q in self.declared(Question)}
         for name, reading in readings.items():

@@ -135,16 +135,17 @@ def sweeping_later() -> Iterator[None]:
 def _instances(game: Any, rule: Rule, terminal: Written, readers: _Readers) -> Iterator[Instance]:
     bindings = 0
     grounded = 0
-    earlier = set(game.consulted)
-    game.consulted.clear()
+    consulted = game.consulted
+    earlier = set(consulted)
+    consulted.clear()
     functions, make, sharing, before = readers
     for instance in instances_of(game, rule, functions, terminal, make, sharing, before):
         bindings += 1
         if instance is not None:
             grounded += 1
             yield instance
-    depends_on_reading = bool(game.consulted)
-    game.consulted.update(earlier)
+    depends_on_reading = bool(consulted)
+    consulted |= earlier
     if bindings == 0 or (grounded == 0 and not depends_on_reading and game.scope == game.first_scope()):
         why = "its parameters have no values" if bindings == 0 else "its requirements can never hold"
         raise error_in(

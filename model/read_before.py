@@ -7,7 +7,8 @@ Where a later game of the same class, scope, variables and end answers these ali
 What a game keeps for itself (a `cached_property`, a sort, a function with a cache) asks its questions once, whoever
 needs it first. For a property or a sort it is noted what it asks, and who uses it asks that (`asked_once`). Where a
 function with a cache kept anything new while a move was read, all that the move asked counts as asked by the later
-moves, too.
+moves, too; where it did between two moves, all that was asked of this game between these. Of what asks the game nothing
+meanwhile, as the set-up of another scope or what a text says of chess, nothing depends on its answers.
 `tests/model/test_read_before.py` compares what is read so with what is read alone (`Sharing.off`). A search for edge
 cases reads so, and nobody else (`ReadBefore.on`).
 """
@@ -21,6 +22,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, ClassVar, NamedTuple, TypeVar, cast
 
+from .asked_once import AskedQuestions
 from .expression import StateFunction
 from .written import Written
 
@@ -110,8 +112,8 @@ class ReadBefore:
 
     def __init__(self, game: Any) -> None:
         self._game = game
-        self._asked: set[str] = set()
-        self._kept: set[str] = set()
+        self._asked = set(game.consulted)
+        self._kept = set(game.consulted)  # nobody watched what was kept before
         kind: Any = type(game)
         self._caches = _caches_beside(kind)
         self._ground: _Ground | None = None
@@ -120,7 +122,8 @@ class ReadBefore:
     @contextmanager
     def watching(self) -> Iterator[set[str]]:
         """Inside, it is noted which questions are asked, and whether something new is kept."""
-        consulted: set[str] = self._game.consulted
+        self._look_back()
+        consulted: AskedQuestions = self._game.consulted
         before = set(consulted)
         consulted.clear()
         size = self._size()
@@ -134,6 +137,21 @@ class ReadBefore:
             if self._known_size != size:
                 self._kept |= asked
             consulted |= before
+            consulted.lately.clear()
+
+    def _look_back(self) -> None:
+        """Where anything is kept since somebody watched, it may be what was asked since then.
+
+        A function with a cache counts itself before it asks. What the game keeps is there when all has been asked,
+        perhaps before somebody watched something else: then all counts.
+        """
+        lately = self._game.consulted.lately
+        size = self._size()
+        if size != self._known_size:
+            self._asked |= self._game.consulted
+            self._kept |= lately if size[0] == self._known_size[0] else self._asked
+            self._known_size = size
+        lately.clear()
 
     def stand_on(self, functions: Mapping[str, StateFunction], terminal: Written) -> None:
         """The moves that follow are of these variables and this end."""
@@ -164,9 +182,6 @@ class ReadBefore:
                 self._game.consulted.update(one.asked)
                 self._asked.update(one.asked)
                 return cast(Made, one.made)
-        if self._size() != self._known_size:  # something was kept while nobody watched
-            self._asked |= self._game.consulted
-            self._kept |= self._asked
         with self.watching() as asked:
             found = read()
         readings = self._game.readings

@@ -295,7 +295,8 @@ def judge_claims(system: TransitionSystem, chance: ChanceEngine | None = None) -
     for declared in system.game.declared_properties(CLAIM):
         facts = Facts(system, chance)
         try:
-            measured = declared.run(system.game, facts)
+            with system.watching():
+                measured = declared.run(system.game, facts)
         except NotApplicable as reason:
             findings.append(SceneResult(declared, None, str(reason)))
             continue

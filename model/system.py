@@ -6,6 +6,7 @@ This is all that engines see. It is data: expressions over cells, and the places
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property, partial
@@ -361,8 +362,12 @@ class TransitionSystem:
             found.setdefault(instance.label.rule, []).append(instance)
         return found
 
+    def watching(self) -> AbstractContextManager[object]:
+        """Inside, it is noted what the game is asked, and whether anything is kept of it (`ReadBefore`)."""
+        return nullcontext() if self.before is None else self.before.watching()
+
     def _of_state(self, declared_property: Property) -> Any:
-        with owned_by(self.functions):
+        with self.watching(), owned_by(self.functions):
             return declared_property.run(self.game, self.view())
 
     def step_condition(self, declared_property: Property, instance: Instance) -> Node:

@@ -141,6 +141,64 @@ def least(game: Any) -> int:
     return 1 if game.spare == "none" else 2
 
 
+def kept_and_asked(game: Any) -> set[str]:
+    """What counts as asked by whatever may use what is kept."""
+    return game.system.before._kept
+
+
+@cache
+def far_off(squares: int) -> int:
+    """Has a cache, and asks nothing."""
+    return squares
+
+
+@pytest.mark.parametrize("watched", [True, False])
+def test_what_a_function_with_a_cache_asks_is_noticed(watched: bool) -> None:
+    with ReadBefore.on():
+        game: Any = Hoard()
+        before = game.system.before
+        assert kept_and_asked(game) == {"spare", "is_the_turn_lost"}  # `spared` is what uses `least`
+        least.cache_clear()
+        if watched:
+            with before.watching():
+                assert (least(game), game.kept) == (1, "left")
+        else:
+            assert (least(game), game.kept) == (1, "left")
+            assert kept_and_asked(game) == {"spare", "is_the_turn_lost"}
+        with before.watching():
+            assert game.ends == "empty"
+        assert kept_and_asked(game) == {"spare", "is_the_turn_lost", "kept"}  # `kept` was asked while `least` was kept
+
+
+def test_what_another_keeps_asks_this_game_nothing() -> None:
+    with ReadBefore.on():
+        game: Any = Hoard()
+        before, kept = game.system.before, set(kept_and_asked(game))
+        far_off(len(kept) + int(far_off.cache_info().misses) + 100)
+        Hoard(most="three", spare="some").system  # noqa: B018  # asks `least` of itself
+        with before.watching():
+            assert game.ends == "empty"
+        assert kept_and_asked(game) == kept
+
+
+def test_what_a_game_keeps_while_nobody_watches_counts_as_all_that_was_asked() -> None:
+    with ReadBefore.on():
+        game: Any = Hoard()
+        before = game.system.before
+        assert game.kept == "left"
+        vars(game)["found"] = 1
+        with before.watching():
+            assert game.ends == "empty"
+        assert kept_and_asked(game) >= {"most", "ends", "kept", "spare"}
+
+
+def test_what_was_kept_before_anybody_watched_is_noticed() -> None:
+    with ReadBefore.on():
+        game: Any = Hoard()
+        assert least(game) == 1
+        assert "spare" in kept_and_asked(game)
+
+
 def test_who_uses_what_is_kept_asks_what_it_asked() -> None:
     game = Hoard()
     asked = []
