@@ -33,7 +33,7 @@ RULES, JUDGE, VALUES = "rules", "judge", "values"
 
 def rules_text(system: TransitionSystem, layout: Layout, checks: Checks, widths: Widths) -> str:
     """The text of a system's rules and of what is watched at its steps."""
-    return _Rules(system, layout, checks, widths).text()
+    return RulesWriter(system, layout, checks, widths).text()
 
 
 def judge_text(system: TransitionSystem, layout: Layout, checks: Checks, widths: Widths) -> str:
@@ -44,7 +44,7 @@ def judge_text(system: TransitionSystem, layout: Layout, checks: Checks, widths:
 def rules_and_judge_text(system: TransitionSystem, layout: Layout, checks: Checks, widths: Widths) -> str:
     """Both in one text."""
     constants = Constants()
-    rules = _Rules(system, layout, checks, widths, constants).function()
+    rules = RulesWriter(system, layout, checks, widths, constants).function()
     judge = _Judge(system, layout, checks, widths, constants).function()
     return "\n".join([NOTING, *constants.lines(), *rules, *judge])
 
@@ -223,7 +223,9 @@ class _Judge(_Watching):
         return self.lines(f"void @{JUDGE}(ptr %state, i64 %number, ptr %notes)")
 
 
-class _Rules(_Watching):
+class RulesWriter(_Watching):
+    """Writes the function of a system's rules."""
+
     def function(self) -> list[str]:
         """Guards first, each once; then what is played, and how many that were."""
         self._begin()
@@ -334,13 +336,21 @@ class _Rules(_Watching):
 
     def _play(self, number: int, instance: Instance) -> None:
         self._judge_step(number)
-        words = self._changed_words(instance)
-        put, do = self.body.put, self.body.do
+        put = self.body.put
         at = put("load ptr, ptr %next")
-        for word, name in enumerate(words):
-            place = put(f"getelementptr i64, ptr {at}, i64 {word}") if word else at
-            do(f"store i64 {name}, ptr {place}")
-        do(f"store ptr {put(f'getelementptr i64, ptr {at}, i64 {len(words)}')}, ptr %next")
+        self.write_successor(instance, at)
+        self.body.do(f"store ptr {put(f'getelementptr i64, ptr {at}, i64 {self.layout.words}')}, ptr %next")
+        self.write_offer(number)
+
+    def write_successor(self, instance: Instance, at: str) -> None:
+        """Write the words of the state after a step to where a pointer points."""
+        for word, name in enumerate(self._changed_words(instance)):
+            place = self.body.put(f"getelementptr i64, ptr {at}, i64 {word}") if word else at
+            self.body.do(f"store i64 {name}, ptr {place}")
+
+    def write_offer(self, number: int) -> None:
+        """Write that an instance may be played."""
+        put, do = self.body.put, self.body.do
         which = put("load ptr, ptr %which")
         do(f"store i32 {self._instance(number, 'i32')}, ptr {which}")
         do(f"store ptr {put(f'getelementptr i32, ptr {which}, i64 1')}, ptr %which")
@@ -373,7 +383,7 @@ class _Rules(_Watching):
         return words
 
 
-class _OfStretch(_Rules):
+class _OfStretch(RulesWriter):
     """The rules of one stretch; instances are called by their places in an array of numbers that is given.
 
     A function is given where the next successor and its instance are written, what is kept of what was not played, the
@@ -402,7 +412,7 @@ class _OfStretch(_Rules):
         return f"ptr %steps, i64 {2 * position}"
 
 
-class _Calling(_Rules):
+class _Calling(RulesWriter):
     """Rules whose stretches are elsewhere."""
 
     def calling(self, stretches: Sequence[tuple[Stretch, int]]) -> str:

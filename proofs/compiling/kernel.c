@@ -199,6 +199,9 @@ u64 expand(Search *s, u64 given) {
 /* The step checks that the step of one instance breaks, a bit for each. */
 typedef u64 StepJudge(const i64 *state);
 
+/* Makes the state after the step of an instance that is offered. */
+typedef void Make(const i64 *state, u32 instance, i64 *after);
+
 #define NOTHING_ASKED 1 /* stands for a judge of steps of which nothing is asked */
 
 typedef struct {
@@ -213,6 +216,7 @@ typedef struct {
   u64 told;                     /* the step checks whose failing is known, a bit for each */
   u64 state_fails, state_checks; /* the notes of the state checks: where they begin, how many there are */
   u64 failing;                  /* how many of these are noted already */
+  Make *make;                   /* null where the rules write what they lead to; else they list the instances alone */
 } Walk;
 
 enum { ENDED, PAUSED, LOOK, UNREADY, DRAWS_USED };
@@ -260,7 +264,10 @@ i64 walk(Search *s, Walk *w, i64 *answer) {
     if (w->step_judges)
       for (u64 k = 0; k < made; k++) w->offered[s->instance[k]]++;
     if (!made || w->moves == w->length) return ENDED;
-    w->played[w->moves++] = s->instance[chosen];
-    for (i64 k = 0; k < width(); k++) w->path[w->moves * width() + k] = s->after[chosen * width() + k];
+    i64 *next = w->path + ++w->moves * width();
+    w->played[w->moves - 1] = s->instance[chosen];
+    if (w->make) w->make(state, s->instance[chosen], next);
+    else
+      for (i64 k = 0; k < width(); k++) next[k] = s->after[chosen * width() + k];
   }
 }

@@ -1,7 +1,7 @@
-; made of kernel.c, f4f58e363cd0a5da6ff23cb11be118be09266f108b4a67bb2419fece608aa342
+; made of kernel.c, e2c5d07fd23de2e5028da04ade9b142cd0f13274d9755bb8ce5e8b4ca00e994f
 
 %struct.Search = type { ptr, ptr, ptr, ptr, ptr, i64, i64, i64, i64, i64, i64, i64, i64, ptr, ptr, ptr, ptr, ptr, ptr, i64, i64, ptr, i64, i64 }
-%struct.Walk = type { ptr, ptr, i64, i64, i64, ptr, i64, i64, ptr, ptr, i64, i64, i64, i64 }
+%struct.Walk = type { ptr, ptr, i64, i64, i64, ptr, i64, i64, ptr, ptr, i64, i64, i64, i64, ptr }
 
 ; Function Attrs: nounwind
 define void @rehash(ptr noundef %0) #0 {
@@ -1365,471 +1365,500 @@ define i64 @walk(ptr noundef %0, ptr noundef %1, ptr noundef %2) #0 {
   %16 = alloca i64, align 8
   %17 = alloca i64, align 8
   %18 = alloca i64, align 8
-  %19 = alloca i64, align 8
+  %19 = alloca ptr, align 8
+  %20 = alloca i64, align 8
   store ptr %0, ptr %5, align 8, !tbaa !4
   store ptr %1, ptr %6, align 8, !tbaa !4
   store ptr %2, ptr %7, align 8, !tbaa !4
-  br label %20
+  br label %21
 
-20:                                               ; preds = %296, %3
-  %21 = load ptr, ptr %6, align 8, !tbaa !4
-  %22 = getelementptr inbounds %struct.Walk, ptr %21, i32 0, i32 2
-  %23 = load i64, ptr %22, align 8, !tbaa !55
-  %24 = load ptr, ptr %6, align 8, !tbaa !4
-  %25 = getelementptr inbounds %struct.Walk, ptr %24, i32 0, i32 3
-  %26 = load i64, ptr %25, align 8, !tbaa !57
-  %27 = icmp eq i64 %23, %26
-  br i1 %27, label %28, label %29
+21:                                               ; preds = %317, %3
+  %22 = load ptr, ptr %6, align 8, !tbaa !4
+  %23 = getelementptr inbounds %struct.Walk, ptr %22, i32 0, i32 2
+  %24 = load i64, ptr %23, align 8, !tbaa !55
+  %25 = load ptr, ptr %6, align 8, !tbaa !4
+  %26 = getelementptr inbounds %struct.Walk, ptr %25, i32 0, i32 3
+  %27 = load i64, ptr %26, align 8, !tbaa !57
+  %28 = icmp eq i64 %24, %27
+  br i1 %28, label %29, label %30
 
-28:                                               ; preds = %20
+29:                                               ; preds = %21
   store i64 1, ptr %4, align 8
-  br label %297
+  br label %318
 
-29:                                               ; preds = %20
-  %30 = load ptr, ptr %6, align 8, !tbaa !4
-  %31 = getelementptr inbounds %struct.Walk, ptr %30, i32 0, i32 0
-  %32 = load ptr, ptr %31, align 8, !tbaa !58
-  %33 = load ptr, ptr %6, align 8, !tbaa !4
-  %34 = getelementptr inbounds %struct.Walk, ptr %33, i32 0, i32 2
-  %35 = load i64, ptr %34, align 8, !tbaa !55
-  %36 = call i64 @width() #7
-  %37 = mul i64 %35, %36
-  %38 = getelementptr inbounds i64, ptr %32, i64 %37
-  store ptr %38, ptr %8, align 8, !tbaa !4
-  %39 = load ptr, ptr %5, align 8, !tbaa !4
-  %40 = load ptr, ptr %8, align 8, !tbaa !4
-  %41 = call i64 @look_at(ptr noundef %39, ptr noundef %40, i64 noundef 0, i64 noundef 0) #7
-  %42 = load ptr, ptr %7, align 8, !tbaa !4
-  store i64 %41, ptr %42, align 8, !tbaa !8
+30:                                               ; preds = %21
+  %31 = load ptr, ptr %6, align 8, !tbaa !4
+  %32 = getelementptr inbounds %struct.Walk, ptr %31, i32 0, i32 0
+  %33 = load ptr, ptr %32, align 8, !tbaa !58
+  %34 = load ptr, ptr %6, align 8, !tbaa !4
+  %35 = getelementptr inbounds %struct.Walk, ptr %34, i32 0, i32 2
+  %36 = load i64, ptr %35, align 8, !tbaa !55
+  %37 = call i64 @width() #7
+  %38 = mul i64 %36, %37
+  %39 = getelementptr inbounds i64, ptr %33, i64 %38
+  store ptr %39, ptr %8, align 8, !tbaa !4
+  %40 = load ptr, ptr %5, align 8, !tbaa !4
+  %41 = load ptr, ptr %8, align 8, !tbaa !4
+  %42 = call i64 @look_at(ptr noundef %40, ptr noundef %41, i64 noundef 0, i64 noundef 0) #7
   %43 = load ptr, ptr %7, align 8, !tbaa !4
-  %44 = load i64, ptr %43, align 8, !tbaa !8
-  %45 = lshr i64 %44, 2
-  store i64 %45, ptr %9, align 8, !tbaa !8
+  store i64 %42, ptr %43, align 8, !tbaa !8
+  %44 = load ptr, ptr %7, align 8, !tbaa !4
+  %45 = load i64, ptr %44, align 8, !tbaa !8
+  %46 = lshr i64 %45, 2
+  store i64 %46, ptr %9, align 8, !tbaa !8
   store i64 0, ptr %10, align 8, !tbaa !8
   store i64 0, ptr %11, align 8, !tbaa !8
-  br label %46
+  br label %47
 
-46:                                               ; preds = %69, %29
-  %47 = load i64, ptr %11, align 8, !tbaa !8
-  %48 = load ptr, ptr %6, align 8, !tbaa !4
-  %49 = getelementptr inbounds %struct.Walk, ptr %48, i32 0, i32 12
-  %50 = load i64, ptr %49, align 8, !tbaa !59
-  %51 = icmp ult i64 %47, %50
-  br i1 %51, label %53, label %52
+47:                                               ; preds = %70, %30
+  %48 = load i64, ptr %11, align 8, !tbaa !8
+  %49 = load ptr, ptr %6, align 8, !tbaa !4
+  %50 = getelementptr inbounds %struct.Walk, ptr %49, i32 0, i32 12
+  %51 = load i64, ptr %50, align 8, !tbaa !59
+  %52 = icmp ult i64 %48, %51
+  br i1 %52, label %54, label %53
 
-52:                                               ; preds = %46
-  br label %72
+53:                                               ; preds = %47
+  br label %73
 
-53:                                               ; preds = %46
-  %54 = load ptr, ptr %5, align 8, !tbaa !4
-  %55 = getelementptr inbounds %struct.Search, ptr %54, i32 0, i32 13
-  %56 = load ptr, ptr %55, align 8, !tbaa !45
-  %57 = load ptr, ptr %6, align 8, !tbaa !4
-  %58 = getelementptr inbounds %struct.Walk, ptr %57, i32 0, i32 11
-  %59 = load i64, ptr %58, align 8, !tbaa !60
-  %60 = load i64, ptr %11, align 8, !tbaa !8
-  %61 = add i64 %59, %60
-  %62 = getelementptr inbounds i64, ptr %56, i64 %61
-  %63 = load i64, ptr %62, align 8, !tbaa !8
-  %64 = icmp sge i64 %63, 0
-  %65 = zext i1 %64 to i32
-  %66 = sext i32 %65 to i64
-  %67 = load i64, ptr %10, align 8, !tbaa !8
-  %68 = add i64 %67, %66
-  store i64 %68, ptr %10, align 8, !tbaa !8
-  br label %69
+54:                                               ; preds = %47
+  %55 = load ptr, ptr %5, align 8, !tbaa !4
+  %56 = getelementptr inbounds %struct.Search, ptr %55, i32 0, i32 13
+  %57 = load ptr, ptr %56, align 8, !tbaa !45
+  %58 = load ptr, ptr %6, align 8, !tbaa !4
+  %59 = getelementptr inbounds %struct.Walk, ptr %58, i32 0, i32 11
+  %60 = load i64, ptr %59, align 8, !tbaa !60
+  %61 = load i64, ptr %11, align 8, !tbaa !8
+  %62 = add i64 %60, %61
+  %63 = getelementptr inbounds i64, ptr %57, i64 %62
+  %64 = load i64, ptr %63, align 8, !tbaa !8
+  %65 = icmp sge i64 %64, 0
+  %66 = zext i1 %65 to i32
+  %67 = sext i32 %66 to i64
+  %68 = load i64, ptr %10, align 8, !tbaa !8
+  %69 = add i64 %68, %67
+  store i64 %69, ptr %10, align 8, !tbaa !8
+  br label %70
 
-69:                                               ; preds = %53
-  %70 = load i64, ptr %11, align 8, !tbaa !8
-  %71 = add i64 %70, 1
-  store i64 %71, ptr %11, align 8, !tbaa !8
-  br label %46, !llvm.loop !61
+70:                                               ; preds = %54
+  %71 = load i64, ptr %11, align 8, !tbaa !8
+  %72 = add i64 %71, 1
+  store i64 %72, ptr %11, align 8, !tbaa !8
+  br label %47, !llvm.loop !61
 
-72:                                               ; preds = %52
-  %73 = load i64, ptr %10, align 8, !tbaa !8
-  %74 = load ptr, ptr %6, align 8, !tbaa !4
-  %75 = getelementptr inbounds %struct.Walk, ptr %74, i32 0, i32 13
-  %76 = load i64, ptr %75, align 8, !tbaa !62
-  %77 = icmp ne i64 %73, %76
-  br i1 %77, label %91, label %78
+73:                                               ; preds = %53
+  %74 = load i64, ptr %10, align 8, !tbaa !8
+  %75 = load ptr, ptr %6, align 8, !tbaa !4
+  %76 = getelementptr inbounds %struct.Walk, ptr %75, i32 0, i32 13
+  %77 = load i64, ptr %76, align 8, !tbaa !62
+  %78 = icmp ne i64 %74, %77
+  br i1 %78, label %92, label %79
 
-78:                                               ; preds = %72
-  %79 = load ptr, ptr %7, align 8, !tbaa !4
-  %80 = load i64, ptr %79, align 8, !tbaa !8
-  %81 = and i64 %80, 2
-  %82 = icmp ne i64 %81, 0
-  br i1 %82, label %91, label %83
+79:                                               ; preds = %73
+  %80 = load ptr, ptr %7, align 8, !tbaa !4
+  %81 = load i64, ptr %80, align 8, !tbaa !8
+  %82 = and i64 %81, 2
+  %83 = icmp ne i64 %82, 0
+  br i1 %83, label %92, label %84
 
-83:                                               ; preds = %78
-  %84 = load i64, ptr %9, align 8, !tbaa !8
-  %85 = icmp ne i64 %84, 0
-  br i1 %85, label %92, label %86
+84:                                               ; preds = %79
+  %85 = load i64, ptr %9, align 8, !tbaa !8
+  %86 = icmp ne i64 %85, 0
+  br i1 %86, label %93, label %87
 
-86:                                               ; preds = %83
-  %87 = load ptr, ptr %7, align 8, !tbaa !4
-  %88 = load i64, ptr %87, align 8, !tbaa !8
-  %89 = and i64 %88, 1
-  %90 = icmp ne i64 %89, 0
-  br i1 %90, label %92, label %91
+87:                                               ; preds = %84
+  %88 = load ptr, ptr %7, align 8, !tbaa !4
+  %89 = load i64, ptr %88, align 8, !tbaa !8
+  %90 = and i64 %89, 1
+  %91 = icmp ne i64 %90, 0
+  br i1 %91, label %93, label %92
 
-91:                                               ; preds = %86, %78, %72
+92:                                               ; preds = %87, %79, %73
   store i64 2, ptr %4, align 8
   store i32 1, ptr %12, align 4
-  br label %294
+  br label %315
 
-92:                                               ; preds = %86, %83
-  %93 = load ptr, ptr %6, align 8, !tbaa !4
-  %94 = getelementptr inbounds %struct.Walk, ptr %93, i32 0, i32 8
-  %95 = load ptr, ptr %94, align 8, !tbaa !63
-  %96 = icmp ne ptr %95, null
-  br i1 %96, label %97, label %167
+93:                                               ; preds = %87, %84
+  %94 = load ptr, ptr %6, align 8, !tbaa !4
+  %95 = getelementptr inbounds %struct.Walk, ptr %94, i32 0, i32 8
+  %96 = load ptr, ptr %95, align 8, !tbaa !63
+  %97 = icmp ne ptr %96, null
+  br i1 %97, label %98, label %168
 
-97:                                               ; preds = %92
+98:                                               ; preds = %93
   store i64 0, ptr %13, align 8, !tbaa !8
-  br label %98
+  br label %99
 
-98:                                               ; preds = %119, %97
-  %99 = load i64, ptr %13, align 8, !tbaa !8
-  %100 = load i64, ptr %9, align 8, !tbaa !8
-  %101 = icmp ult i64 %99, %100
-  br i1 %101, label %103, label %102
+99:                                               ; preds = %120, %98
+  %100 = load i64, ptr %13, align 8, !tbaa !8
+  %101 = load i64, ptr %9, align 8, !tbaa !8
+  %102 = icmp ult i64 %100, %101
+  br i1 %102, label %104, label %103
 
-102:                                              ; preds = %98
+103:                                              ; preds = %99
   store i32 7, ptr %12, align 4
-  br label %122
+  br label %123
 
-103:                                              ; preds = %98
-  %104 = load ptr, ptr %6, align 8, !tbaa !4
-  %105 = getelementptr inbounds %struct.Walk, ptr %104, i32 0, i32 8
-  %106 = load ptr, ptr %105, align 8, !tbaa !63
-  %107 = load ptr, ptr %5, align 8, !tbaa !4
-  %108 = getelementptr inbounds %struct.Search, ptr %107, i32 0, i32 16
-  %109 = load ptr, ptr %108, align 8, !tbaa !41
-  %110 = load i64, ptr %13, align 8, !tbaa !8
-  %111 = getelementptr inbounds i32, ptr %109, i64 %110
-  %112 = load i32, ptr %111, align 4, !tbaa !14
-  %113 = zext i32 %112 to i64
-  %114 = getelementptr inbounds ptr, ptr %106, i64 %113
-  %115 = load ptr, ptr %114, align 8, !tbaa !4
-  %116 = icmp ne ptr %115, null
-  br i1 %116, label %118, label %117
+104:                                              ; preds = %99
+  %105 = load ptr, ptr %6, align 8, !tbaa !4
+  %106 = getelementptr inbounds %struct.Walk, ptr %105, i32 0, i32 8
+  %107 = load ptr, ptr %106, align 8, !tbaa !63
+  %108 = load ptr, ptr %5, align 8, !tbaa !4
+  %109 = getelementptr inbounds %struct.Search, ptr %108, i32 0, i32 16
+  %110 = load ptr, ptr %109, align 8, !tbaa !41
+  %111 = load i64, ptr %13, align 8, !tbaa !8
+  %112 = getelementptr inbounds i32, ptr %110, i64 %111
+  %113 = load i32, ptr %112, align 4, !tbaa !14
+  %114 = zext i32 %113 to i64
+  %115 = getelementptr inbounds ptr, ptr %107, i64 %114
+  %116 = load ptr, ptr %115, align 8, !tbaa !4
+  %117 = icmp ne ptr %116, null
+  br i1 %117, label %119, label %118
 
-117:                                              ; preds = %103
+118:                                              ; preds = %104
   store i64 3, ptr %4, align 8
   store i32 1, ptr %12, align 4
-  br label %122
+  br label %123
 
-118:                                              ; preds = %103
-  br label %119
+119:                                              ; preds = %104
+  br label %120
 
-119:                                              ; preds = %118
-  %120 = load i64, ptr %13, align 8, !tbaa !8
-  %121 = add i64 %120, 1
-  store i64 %121, ptr %13, align 8, !tbaa !8
-  br label %98, !llvm.loop !64
+120:                                              ; preds = %119
+  %121 = load i64, ptr %13, align 8, !tbaa !8
+  %122 = add i64 %121, 1
+  store i64 %122, ptr %13, align 8, !tbaa !8
+  br label %99, !llvm.loop !64
 
-122:                                              ; preds = %117, %102
-  %123 = load i32, ptr %12, align 4
-  switch i32 %123, label %294 [
-    i32 7, label %124
+123:                                              ; preds = %118, %103
+  %124 = load i32, ptr %12, align 4
+  switch i32 %124, label %315 [
+    i32 7, label %125
   ]
 
-124:                                              ; preds = %122
+125:                                              ; preds = %123
   store i64 0, ptr %14, align 8, !tbaa !8
-  br label %125
+  br label %126
 
-125:                                              ; preds = %161, %124
-  %126 = load i64, ptr %14, align 8, !tbaa !8
-  %127 = load i64, ptr %9, align 8, !tbaa !8
-  %128 = icmp ult i64 %126, %127
-  br i1 %128, label %130, label %129
+126:                                              ; preds = %162, %125
+  %127 = load i64, ptr %14, align 8, !tbaa !8
+  %128 = load i64, ptr %9, align 8, !tbaa !8
+  %129 = icmp ult i64 %127, %128
+  br i1 %129, label %131, label %130
 
-129:                                              ; preds = %125
+130:                                              ; preds = %126
   store i32 10, ptr %12, align 4
-  br label %164
+  br label %165
 
-130:                                              ; preds = %125
-  %131 = load ptr, ptr %6, align 8, !tbaa !4
-  %132 = getelementptr inbounds %struct.Walk, ptr %131, i32 0, i32 8
-  %133 = load ptr, ptr %132, align 8, !tbaa !63
-  %134 = load ptr, ptr %5, align 8, !tbaa !4
-  %135 = getelementptr inbounds %struct.Search, ptr %134, i32 0, i32 16
-  %136 = load ptr, ptr %135, align 8, !tbaa !41
-  %137 = load i64, ptr %14, align 8, !tbaa !8
-  %138 = getelementptr inbounds i32, ptr %136, i64 %137
-  %139 = load i32, ptr %138, align 4, !tbaa !14
-  %140 = zext i32 %139 to i64
-  %141 = getelementptr inbounds ptr, ptr %133, i64 %140
-  %142 = load ptr, ptr %141, align 8, !tbaa !4
-  store ptr %142, ptr %15, align 8, !tbaa !4
-  %143 = load ptr, ptr %15, align 8, !tbaa !4
-  %144 = ptrtoint ptr %143 to i64
-  %145 = icmp ne i64 %144, 1
-  br i1 %145, label %146, label %157
+131:                                              ; preds = %126
+  %132 = load ptr, ptr %6, align 8, !tbaa !4
+  %133 = getelementptr inbounds %struct.Walk, ptr %132, i32 0, i32 8
+  %134 = load ptr, ptr %133, align 8, !tbaa !63
+  %135 = load ptr, ptr %5, align 8, !tbaa !4
+  %136 = getelementptr inbounds %struct.Search, ptr %135, i32 0, i32 16
+  %137 = load ptr, ptr %136, align 8, !tbaa !41
+  %138 = load i64, ptr %14, align 8, !tbaa !8
+  %139 = getelementptr inbounds i32, ptr %137, i64 %138
+  %140 = load i32, ptr %139, align 4, !tbaa !14
+  %141 = zext i32 %140 to i64
+  %142 = getelementptr inbounds ptr, ptr %134, i64 %141
+  %143 = load ptr, ptr %142, align 8, !tbaa !4
+  store ptr %143, ptr %15, align 8, !tbaa !4
+  %144 = load ptr, ptr %15, align 8, !tbaa !4
+  %145 = ptrtoint ptr %144 to i64
+  %146 = icmp ne i64 %145, 1
+  br i1 %146, label %147, label %158
 
-146:                                              ; preds = %130
-  %147 = load ptr, ptr %15, align 8, !tbaa !4
-  %148 = load ptr, ptr %8, align 8, !tbaa !4
-  %149 = call i64 %147(ptr noundef %148) #7
-  %150 = load ptr, ptr %6, align 8, !tbaa !4
-  %151 = getelementptr inbounds %struct.Walk, ptr %150, i32 0, i32 10
-  %152 = load i64, ptr %151, align 8, !tbaa !65
-  %153 = xor i64 %152, -1
-  %154 = and i64 %149, %153
-  %155 = icmp ne i64 %154, 0
-  br i1 %155, label %156, label %157
+147:                                              ; preds = %131
+  %148 = load ptr, ptr %15, align 8, !tbaa !4
+  %149 = load ptr, ptr %8, align 8, !tbaa !4
+  %150 = call i64 %148(ptr noundef %149) #7
+  %151 = load ptr, ptr %6, align 8, !tbaa !4
+  %152 = getelementptr inbounds %struct.Walk, ptr %151, i32 0, i32 10
+  %153 = load i64, ptr %152, align 8, !tbaa !65
+  %154 = xor i64 %153, -1
+  %155 = and i64 %150, %154
+  %156 = icmp ne i64 %155, 0
+  br i1 %156, label %157, label %158
 
-156:                                              ; preds = %146
+157:                                              ; preds = %147
   store i64 2, ptr %4, align 8
   store i32 1, ptr %12, align 4
-  br label %158
+  br label %159
 
-157:                                              ; preds = %146, %130
+158:                                              ; preds = %147, %131
   store i32 0, ptr %12, align 4
-  br label %158
+  br label %159
 
-158:                                              ; preds = %157, %156
-  %159 = load i32, ptr %12, align 4
-  switch i32 %159, label %164 [
-    i32 0, label %160
+159:                                              ; preds = %158, %157
+  %160 = load i32, ptr %12, align 4
+  switch i32 %160, label %165 [
+    i32 0, label %161
   ]
 
-160:                                              ; preds = %158
-  br label %161
+161:                                              ; preds = %159
+  br label %162
 
-161:                                              ; preds = %160
-  %162 = load i64, ptr %14, align 8, !tbaa !8
-  %163 = add i64 %162, 1
-  store i64 %163, ptr %14, align 8, !tbaa !8
-  br label %125, !llvm.loop !66
+162:                                              ; preds = %161
+  %163 = load i64, ptr %14, align 8, !tbaa !8
+  %164 = add i64 %163, 1
+  store i64 %164, ptr %14, align 8, !tbaa !8
+  br label %126, !llvm.loop !66
 
-164:                                              ; preds = %158, %129
-  %165 = load i32, ptr %12, align 4
-  switch i32 %165, label %294 [
-    i32 10, label %166
+165:                                              ; preds = %159, %130
+  %166 = load i32, ptr %12, align 4
+  switch i32 %166, label %315 [
+    i32 10, label %167
   ]
 
-166:                                              ; preds = %164
-  br label %167
+167:                                              ; preds = %165
+  br label %168
 
-167:                                              ; preds = %166, %92
+168:                                              ; preds = %167, %93
   store i64 0, ptr %16, align 8, !tbaa !8
-  %168 = load i64, ptr %9, align 8, !tbaa !8
-  %169 = icmp ne i64 %168, 0
-  br i1 %169, label %170, label %206
+  %169 = load i64, ptr %9, align 8, !tbaa !8
+  %170 = icmp ne i64 %169, 0
+  br i1 %170, label %171, label %207
 
-170:                                              ; preds = %167
-  %171 = load ptr, ptr %6, align 8, !tbaa !4
-  %172 = getelementptr inbounds %struct.Walk, ptr %171, i32 0, i32 2
-  %173 = load i64, ptr %172, align 8, !tbaa !55
-  %174 = load ptr, ptr %6, align 8, !tbaa !4
-  %175 = getelementptr inbounds %struct.Walk, ptr %174, i32 0, i32 4
-  %176 = load i64, ptr %175, align 8, !tbaa !67
-  %177 = icmp ult i64 %173, %176
-  br i1 %177, label %178, label %206
+171:                                              ; preds = %168
+  %172 = load ptr, ptr %6, align 8, !tbaa !4
+  %173 = getelementptr inbounds %struct.Walk, ptr %172, i32 0, i32 2
+  %174 = load i64, ptr %173, align 8, !tbaa !55
+  %175 = load ptr, ptr %6, align 8, !tbaa !4
+  %176 = getelementptr inbounds %struct.Walk, ptr %175, i32 0, i32 4
+  %177 = load i64, ptr %176, align 8, !tbaa !67
+  %178 = icmp ult i64 %174, %177
+  br i1 %178, label %179, label %207
 
-178:                                              ; preds = %170
-  %179 = load ptr, ptr %6, align 8, !tbaa !4
-  %180 = getelementptr inbounds %struct.Walk, ptr %179, i32 0, i32 6
-  %181 = load i64, ptr %180, align 8, !tbaa !68
-  %182 = add i64 %181, 64
-  %183 = load ptr, ptr %6, align 8, !tbaa !4
-  %184 = getelementptr inbounds %struct.Walk, ptr %183, i32 0, i32 7
-  %185 = load i64, ptr %184, align 8, !tbaa !69
-  %186 = icmp ugt i64 %182, %185
-  br i1 %186, label %187, label %188
+179:                                              ; preds = %171
+  %180 = load ptr, ptr %6, align 8, !tbaa !4
+  %181 = getelementptr inbounds %struct.Walk, ptr %180, i32 0, i32 6
+  %182 = load i64, ptr %181, align 8, !tbaa !68
+  %183 = add i64 %182, 64
+  %184 = load ptr, ptr %6, align 8, !tbaa !4
+  %185 = getelementptr inbounds %struct.Walk, ptr %184, i32 0, i32 7
+  %186 = load i64, ptr %185, align 8, !tbaa !69
+  %187 = icmp ugt i64 %183, %186
+  br i1 %187, label %188, label %189
 
-187:                                              ; preds = %178
+188:                                              ; preds = %179
   store i64 4, ptr %4, align 8
   store i32 1, ptr %12, align 4
-  br label %293
+  br label %314
 
-188:                                              ; preds = %178
-  %189 = load ptr, ptr %6, align 8, !tbaa !4
-  %190 = getelementptr inbounds %struct.Walk, ptr %189, i32 0, i32 6
-  %191 = load i64, ptr %190, align 8, !tbaa !68
-  store i64 %191, ptr %17, align 8, !tbaa !8
-  %192 = load ptr, ptr %6, align 8, !tbaa !4
-  %193 = load i64, ptr %9, align 8, !tbaa !8
-  %194 = call i64 @drawn(ptr noundef %192, i64 noundef %193) #7
-  store i64 %194, ptr %16, align 8, !tbaa !8
-  %195 = load i64, ptr %16, align 8, !tbaa !8
-  %196 = load i64, ptr %9, align 8, !tbaa !8
-  %197 = icmp uge i64 %195, %196
-  br i1 %197, label %198, label %202
+189:                                              ; preds = %179
+  %190 = load ptr, ptr %6, align 8, !tbaa !4
+  %191 = getelementptr inbounds %struct.Walk, ptr %190, i32 0, i32 6
+  %192 = load i64, ptr %191, align 8, !tbaa !68
+  store i64 %192, ptr %17, align 8, !tbaa !8
+  %193 = load ptr, ptr %6, align 8, !tbaa !4
+  %194 = load i64, ptr %9, align 8, !tbaa !8
+  %195 = call i64 @drawn(ptr noundef %193, i64 noundef %194) #7
+  store i64 %195, ptr %16, align 8, !tbaa !8
+  %196 = load i64, ptr %16, align 8, !tbaa !8
+  %197 = load i64, ptr %9, align 8, !tbaa !8
+  %198 = icmp uge i64 %196, %197
+  br i1 %198, label %199, label %203
 
-198:                                              ; preds = %188
-  %199 = load i64, ptr %17, align 8, !tbaa !8
-  %200 = load ptr, ptr %6, align 8, !tbaa !4
-  %201 = getelementptr inbounds %struct.Walk, ptr %200, i32 0, i32 6
-  store i64 %199, ptr %201, align 8, !tbaa !68
+199:                                              ; preds = %189
+  %200 = load i64, ptr %17, align 8, !tbaa !8
+  %201 = load ptr, ptr %6, align 8, !tbaa !4
+  %202 = getelementptr inbounds %struct.Walk, ptr %201, i32 0, i32 6
+  store i64 %200, ptr %202, align 8, !tbaa !68
   store i64 4, ptr %4, align 8
   store i32 1, ptr %12, align 4
-  br label %203
+  br label %204
 
-202:                                              ; preds = %188
+203:                                              ; preds = %189
   store i32 0, ptr %12, align 4
-  br label %203
+  br label %204
 
-203:                                              ; preds = %202, %198
-  %204 = load i32, ptr %12, align 4
-  switch i32 %204, label %293 [
-    i32 0, label %205
+204:                                              ; preds = %203, %199
+  %205 = load i32, ptr %12, align 4
+  switch i32 %205, label %314 [
+    i32 0, label %206
   ]
 
-205:                                              ; preds = %203
-  br label %206
+206:                                              ; preds = %204
+  br label %207
 
-206:                                              ; preds = %205, %170, %167
-  %207 = load ptr, ptr %6, align 8, !tbaa !4
-  %208 = getelementptr inbounds %struct.Walk, ptr %207, i32 0, i32 8
-  %209 = load ptr, ptr %208, align 8, !tbaa !63
-  %210 = icmp ne ptr %209, null
-  br i1 %210, label %211, label %235
+207:                                              ; preds = %206, %171, %168
+  %208 = load ptr, ptr %6, align 8, !tbaa !4
+  %209 = getelementptr inbounds %struct.Walk, ptr %208, i32 0, i32 8
+  %210 = load ptr, ptr %209, align 8, !tbaa !63
+  %211 = icmp ne ptr %210, null
+  br i1 %211, label %212, label %236
 
-211:                                              ; preds = %206
+212:                                              ; preds = %207
   store i64 0, ptr %18, align 8, !tbaa !8
-  br label %212
+  br label %213
 
-212:                                              ; preds = %231, %211
-  %213 = load i64, ptr %18, align 8, !tbaa !8
-  %214 = load i64, ptr %9, align 8, !tbaa !8
-  %215 = icmp ult i64 %213, %214
-  br i1 %215, label %217, label %216
+213:                                              ; preds = %232, %212
+  %214 = load i64, ptr %18, align 8, !tbaa !8
+  %215 = load i64, ptr %9, align 8, !tbaa !8
+  %216 = icmp ult i64 %214, %215
+  br i1 %216, label %218, label %217
 
-216:                                              ; preds = %212
+217:                                              ; preds = %213
   store i32 13, ptr %12, align 4
-  br label %234
-
-217:                                              ; preds = %212
-  %218 = load ptr, ptr %6, align 8, !tbaa !4
-  %219 = getelementptr inbounds %struct.Walk, ptr %218, i32 0, i32 9
-  %220 = load ptr, ptr %219, align 8, !tbaa !70
-  %221 = load ptr, ptr %5, align 8, !tbaa !4
-  %222 = getelementptr inbounds %struct.Search, ptr %221, i32 0, i32 16
-  %223 = load ptr, ptr %222, align 8, !tbaa !41
-  %224 = load i64, ptr %18, align 8, !tbaa !8
-  %225 = getelementptr inbounds i32, ptr %223, i64 %224
-  %226 = load i32, ptr %225, align 4, !tbaa !14
-  %227 = zext i32 %226 to i64
-  %228 = getelementptr inbounds i64, ptr %220, i64 %227
-  %229 = load i64, ptr %228, align 8, !tbaa !8
-  %230 = add i64 %229, 1
-  store i64 %230, ptr %228, align 8, !tbaa !8
-  br label %231
-
-231:                                              ; preds = %217
-  %232 = load i64, ptr %18, align 8, !tbaa !8
-  %233 = add i64 %232, 1
-  store i64 %233, ptr %18, align 8, !tbaa !8
-  br label %212, !llvm.loop !71
-
-234:                                              ; preds = %216
   br label %235
 
-235:                                              ; preds = %234, %206
-  %236 = load i64, ptr %9, align 8, !tbaa !8
-  %237 = icmp ne i64 %236, 0
-  br i1 %237, label %238, label %246
+218:                                              ; preds = %213
+  %219 = load ptr, ptr %6, align 8, !tbaa !4
+  %220 = getelementptr inbounds %struct.Walk, ptr %219, i32 0, i32 9
+  %221 = load ptr, ptr %220, align 8, !tbaa !70
+  %222 = load ptr, ptr %5, align 8, !tbaa !4
+  %223 = getelementptr inbounds %struct.Search, ptr %222, i32 0, i32 16
+  %224 = load ptr, ptr %223, align 8, !tbaa !41
+  %225 = load i64, ptr %18, align 8, !tbaa !8
+  %226 = getelementptr inbounds i32, ptr %224, i64 %225
+  %227 = load i32, ptr %226, align 4, !tbaa !14
+  %228 = zext i32 %227 to i64
+  %229 = getelementptr inbounds i64, ptr %221, i64 %228
+  %230 = load i64, ptr %229, align 8, !tbaa !8
+  %231 = add i64 %230, 1
+  store i64 %231, ptr %229, align 8, !tbaa !8
+  br label %232
 
-238:                                              ; preds = %235
-  %239 = load ptr, ptr %6, align 8, !tbaa !4
-  %240 = getelementptr inbounds %struct.Walk, ptr %239, i32 0, i32 2
-  %241 = load i64, ptr %240, align 8, !tbaa !55
-  %242 = load ptr, ptr %6, align 8, !tbaa !4
-  %243 = getelementptr inbounds %struct.Walk, ptr %242, i32 0, i32 4
-  %244 = load i64, ptr %243, align 8, !tbaa !67
-  %245 = icmp eq i64 %241, %244
-  br i1 %245, label %246, label %247
+232:                                              ; preds = %218
+  %233 = load i64, ptr %18, align 8, !tbaa !8
+  %234 = add i64 %233, 1
+  store i64 %234, ptr %18, align 8, !tbaa !8
+  br label %213, !llvm.loop !71
 
-246:                                              ; preds = %238, %235
+235:                                              ; preds = %217
+  br label %236
+
+236:                                              ; preds = %235, %207
+  %237 = load i64, ptr %9, align 8, !tbaa !8
+  %238 = icmp ne i64 %237, 0
+  br i1 %238, label %239, label %247
+
+239:                                              ; preds = %236
+  %240 = load ptr, ptr %6, align 8, !tbaa !4
+  %241 = getelementptr inbounds %struct.Walk, ptr %240, i32 0, i32 2
+  %242 = load i64, ptr %241, align 8, !tbaa !55
+  %243 = load ptr, ptr %6, align 8, !tbaa !4
+  %244 = getelementptr inbounds %struct.Walk, ptr %243, i32 0, i32 4
+  %245 = load i64, ptr %244, align 8, !tbaa !67
+  %246 = icmp eq i64 %242, %245
+  br i1 %246, label %247, label %248
+
+247:                                              ; preds = %239, %236
   store i64 0, ptr %4, align 8
   store i32 1, ptr %12, align 4
-  br label %293
+  br label %314
 
-247:                                              ; preds = %238
-  %248 = load ptr, ptr %5, align 8, !tbaa !4
-  %249 = getelementptr inbounds %struct.Search, ptr %248, i32 0, i32 16
-  %250 = load ptr, ptr %249, align 8, !tbaa !41
-  %251 = load i64, ptr %16, align 8, !tbaa !8
-  %252 = getelementptr inbounds i32, ptr %250, i64 %251
-  %253 = load i32, ptr %252, align 4, !tbaa !14
-  %254 = load ptr, ptr %6, align 8, !tbaa !4
-  %255 = getelementptr inbounds %struct.Walk, ptr %254, i32 0, i32 1
-  %256 = load ptr, ptr %255, align 8, !tbaa !72
-  %257 = load ptr, ptr %6, align 8, !tbaa !4
-  %258 = getelementptr inbounds %struct.Walk, ptr %257, i32 0, i32 2
-  %259 = load i64, ptr %258, align 8, !tbaa !55
-  %260 = add i64 %259, 1
-  store i64 %260, ptr %258, align 8, !tbaa !55
-  %261 = getelementptr inbounds i32, ptr %256, i64 %259
-  store i32 %253, ptr %261, align 4, !tbaa !14
-  store i64 0, ptr %19, align 8, !tbaa !8
-  br label %262
+248:                                              ; preds = %239
+  %249 = load ptr, ptr %6, align 8, !tbaa !4
+  %250 = getelementptr inbounds %struct.Walk, ptr %249, i32 0, i32 0
+  %251 = load ptr, ptr %250, align 8, !tbaa !58
+  %252 = load ptr, ptr %6, align 8, !tbaa !4
+  %253 = getelementptr inbounds %struct.Walk, ptr %252, i32 0, i32 2
+  %254 = load i64, ptr %253, align 8, !tbaa !55
+  %255 = add i64 %254, 1
+  store i64 %255, ptr %253, align 8, !tbaa !55
+  %256 = call i64 @width() #7
+  %257 = mul i64 %255, %256
+  %258 = getelementptr inbounds i64, ptr %251, i64 %257
+  store ptr %258, ptr %19, align 8, !tbaa !4
+  %259 = load ptr, ptr %5, align 8, !tbaa !4
+  %260 = getelementptr inbounds %struct.Search, ptr %259, i32 0, i32 16
+  %261 = load ptr, ptr %260, align 8, !tbaa !41
+  %262 = load i64, ptr %16, align 8, !tbaa !8
+  %263 = getelementptr inbounds i32, ptr %261, i64 %262
+  %264 = load i32, ptr %263, align 4, !tbaa !14
+  %265 = load ptr, ptr %6, align 8, !tbaa !4
+  %266 = getelementptr inbounds %struct.Walk, ptr %265, i32 0, i32 1
+  %267 = load ptr, ptr %266, align 8, !tbaa !72
+  %268 = load ptr, ptr %6, align 8, !tbaa !4
+  %269 = getelementptr inbounds %struct.Walk, ptr %268, i32 0, i32 2
+  %270 = load i64, ptr %269, align 8, !tbaa !55
+  %271 = sub i64 %270, 1
+  %272 = getelementptr inbounds i32, ptr %267, i64 %271
+  store i32 %264, ptr %272, align 4, !tbaa !14
+  %273 = load ptr, ptr %6, align 8, !tbaa !4
+  %274 = getelementptr inbounds %struct.Walk, ptr %273, i32 0, i32 14
+  %275 = load ptr, ptr %274, align 8, !tbaa !73
+  %276 = icmp ne ptr %275, null
+  br i1 %276, label %277, label %289
 
-262:                                              ; preds = %289, %247
-  %263 = load i64, ptr %19, align 8, !tbaa !8
-  %264 = call i64 @width() #7
-  %265 = icmp slt i64 %263, %264
-  br i1 %265, label %267, label %266
-
-266:                                              ; preds = %262
-  store i32 16, ptr %12, align 4
-  br label %292
-
-267:                                              ; preds = %262
-  %268 = load ptr, ptr %5, align 8, !tbaa !4
-  %269 = getelementptr inbounds %struct.Search, ptr %268, i32 0, i32 15
-  %270 = load ptr, ptr %269, align 8, !tbaa !21
-  %271 = load i64, ptr %16, align 8, !tbaa !8
-  %272 = call i64 @width() #7
-  %273 = mul i64 %271, %272
-  %274 = load i64, ptr %19, align 8, !tbaa !8
-  %275 = add i64 %273, %274
-  %276 = getelementptr inbounds i64, ptr %270, i64 %275
-  %277 = load i64, ptr %276, align 8, !tbaa !8
+277:                                              ; preds = %248
   %278 = load ptr, ptr %6, align 8, !tbaa !4
-  %279 = getelementptr inbounds %struct.Walk, ptr %278, i32 0, i32 0
-  %280 = load ptr, ptr %279, align 8, !tbaa !58
-  %281 = load ptr, ptr %6, align 8, !tbaa !4
-  %282 = getelementptr inbounds %struct.Walk, ptr %281, i32 0, i32 2
-  %283 = load i64, ptr %282, align 8, !tbaa !55
-  %284 = call i64 @width() #7
-  %285 = mul i64 %283, %284
-  %286 = load i64, ptr %19, align 8, !tbaa !8
-  %287 = add i64 %285, %286
-  %288 = getelementptr inbounds i64, ptr %280, i64 %287
-  store i64 %277, ptr %288, align 8, !tbaa !8
-  br label %289
+  %279 = getelementptr inbounds %struct.Walk, ptr %278, i32 0, i32 14
+  %280 = load ptr, ptr %279, align 8, !tbaa !73
+  %281 = load ptr, ptr %8, align 8, !tbaa !4
+  %282 = load ptr, ptr %5, align 8, !tbaa !4
+  %283 = getelementptr inbounds %struct.Search, ptr %282, i32 0, i32 16
+  %284 = load ptr, ptr %283, align 8, !tbaa !41
+  %285 = load i64, ptr %16, align 8, !tbaa !8
+  %286 = getelementptr inbounds i32, ptr %284, i64 %285
+  %287 = load i32, ptr %286, align 4, !tbaa !14
+  %288 = load ptr, ptr %19, align 8, !tbaa !4
+  call void %280(ptr noundef %281, i32 noundef %287, ptr noundef %288) #7
+  br label %313
 
-289:                                              ; preds = %267
-  %290 = load i64, ptr %19, align 8, !tbaa !8
-  %291 = add nsw i64 %290, 1
-  store i64 %291, ptr %19, align 8, !tbaa !8
-  br label %262, !llvm.loop !73
+289:                                              ; preds = %248
+  store i64 0, ptr %20, align 8, !tbaa !8
+  br label %290
 
-292:                                              ; preds = %266
+290:                                              ; preds = %309, %289
+  %291 = load i64, ptr %20, align 8, !tbaa !8
+  %292 = call i64 @width() #7
+  %293 = icmp slt i64 %291, %292
+  br i1 %293, label %295, label %294
+
+294:                                              ; preds = %290
+  store i32 16, ptr %12, align 4
+  br label %312
+
+295:                                              ; preds = %290
+  %296 = load ptr, ptr %5, align 8, !tbaa !4
+  %297 = getelementptr inbounds %struct.Search, ptr %296, i32 0, i32 15
+  %298 = load ptr, ptr %297, align 8, !tbaa !21
+  %299 = load i64, ptr %16, align 8, !tbaa !8
+  %300 = call i64 @width() #7
+  %301 = mul i64 %299, %300
+  %302 = load i64, ptr %20, align 8, !tbaa !8
+  %303 = add i64 %301, %302
+  %304 = getelementptr inbounds i64, ptr %298, i64 %303
+  %305 = load i64, ptr %304, align 8, !tbaa !8
+  %306 = load ptr, ptr %19, align 8, !tbaa !4
+  %307 = load i64, ptr %20, align 8, !tbaa !8
+  %308 = getelementptr inbounds i64, ptr %306, i64 %307
+  store i64 %305, ptr %308, align 8, !tbaa !8
+  br label %309
+
+309:                                              ; preds = %295
+  %310 = load i64, ptr %20, align 8, !tbaa !8
+  %311 = add nsw i64 %310, 1
+  store i64 %311, ptr %20, align 8, !tbaa !8
+  br label %290, !llvm.loop !74
+
+312:                                              ; preds = %294
+  br label %313
+
+313:                                              ; preds = %312, %277
   store i32 0, ptr %12, align 4
-  br label %293
+  br label %314
 
-293:                                              ; preds = %292, %246, %203, %187
-  br label %294
+314:                                              ; preds = %313, %247, %204, %188
+  br label %315
 
-294:                                              ; preds = %293, %164, %122, %91
-  %295 = load i32, ptr %12, align 4
-  switch i32 %295, label %299 [
-    i32 0, label %296
-    i32 1, label %297
+315:                                              ; preds = %314, %165, %123, %92
+  %316 = load i32, ptr %12, align 4
+  switch i32 %316, label %320 [
+    i32 0, label %317
+    i32 1, label %318
   ]
 
-296:                                              ; preds = %294
-  br label %20, !llvm.loop !74
+317:                                              ; preds = %315
+  br label %21, !llvm.loop !75
 
-297:                                              ; preds = %294, %28
-  %298 = load i64, ptr %4, align 8
-  ret i64 %298
+318:                                              ; preds = %315, %29
+  %319 = load i64, ptr %4, align 8
+  ret i64 %319
 
-299:                                              ; preds = %294
+320:                                              ; preds = %315
   unreachable
 }
 
@@ -1850,7 +1879,7 @@ define internal i64 @drawn(ptr noundef %0, i64 noundef %1) #2 {
 10:                                               ; preds = %35, %2
   %11 = load ptr, ptr %3, align 8, !tbaa !4
   %12 = getelementptr inbounds %struct.Walk, ptr %11, i32 0, i32 5
-  %13 = load ptr, ptr %12, align 8, !tbaa !75
+  %13 = load ptr, ptr %12, align 8, !tbaa !76
   %14 = load ptr, ptr %3, align 8, !tbaa !4
   %15 = getelementptr inbounds %struct.Walk, ptr %14, i32 0, i32 6
   %16 = load i64, ptr %15, align 8, !tbaa !68
@@ -1882,7 +1911,7 @@ define internal i64 @drawn(ptr noundef %0, i64 noundef %1) #2 {
 
 35:                                               ; preds = %27, %23
   %36 = phi i1 [ false, %23 ], [ %34, %27 ]
-  br i1 %36, label %10, label %37, !llvm.loop !76
+  br i1 %36, label %10, label %37, !llvm.loop !77
 
 37:                                               ; preds = %35
   %38 = load i64, ptr %6, align 8, !tbaa !8
@@ -1928,7 +1957,7 @@ define internal i64 @hash(ptr noundef %0) #2 {
   %23 = load i64, ptr %4, align 8, !tbaa !8
   %24 = add nsw i64 %23, 1
   store i64 %24, ptr %4, align 8, !tbaa !8
-  br label %5, !llvm.loop !77
+  br label %5, !llvm.loop !78
 
 25:                                               ; preds = %9
   %26 = load i64, ptr %3, align 8, !tbaa !8
@@ -1976,7 +2005,7 @@ define internal i32 @same(ptr noundef %0, ptr noundef %1) #2 {
   %25 = load i64, ptr %6, align 8, !tbaa !8
   %26 = add nsw i64 %25, 1
   store i64 %26, ptr %6, align 8, !tbaa !8
-  br label %7, !llvm.loop !78
+  br label %7, !llvm.loop !79
 
 27:                                               ; preds = %11
   %28 = load i64, ptr %5, align 8, !tbaa !8
@@ -2053,7 +2082,7 @@ attributes #7 = { nobuiltin "no-builtins" }
 !53 = distinct !{!53, !18, !19}
 !54 = distinct !{!54, !18, !19}
 !55 = !{!56, !9, i64 16}
-!56 = !{!"", !5, i64 0, !5, i64 8, !9, i64 16, !9, i64 24, !9, i64 32, !5, i64 40, !9, i64 48, !9, i64 56, !5, i64 64, !5, i64 72, !9, i64 80, !9, i64 88, !9, i64 96, !9, i64 104}
+!56 = !{!"", !5, i64 0, !5, i64 8, !9, i64 16, !9, i64 24, !9, i64 32, !5, i64 40, !9, i64 48, !9, i64 56, !5, i64 64, !5, i64 72, !9, i64 80, !9, i64 88, !9, i64 96, !9, i64 104, !5, i64 112}
 !57 = !{!56, !9, i64 24}
 !58 = !{!56, !5, i64 0}
 !59 = !{!56, !9, i64 96}
@@ -2070,9 +2099,10 @@ attributes #7 = { nobuiltin "no-builtins" }
 !70 = !{!56, !5, i64 72}
 !71 = distinct !{!71, !18, !19}
 !72 = !{!56, !5, i64 8}
-!73 = distinct !{!73, !18, !19}
-!74 = distinct !{!74, !19}
-!75 = !{!56, !5, i64 40}
-!76 = distinct !{!76, !18, !19}
+!73 = !{!56, !5, i64 112}
+!74 = distinct !{!74, !18, !19}
+!75 = distinct !{!75, !19}
+!76 = !{!56, !5, i64 40}
 !77 = distinct !{!77, !18, !19}
 !78 = distinct !{!78, !18, !19}
+!79 = distinct !{!79, !18, !19}

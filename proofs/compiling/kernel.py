@@ -74,6 +74,7 @@ class KernelWalk(ctypes.Structure):
         ("state_fails", _NUMBER),
         ("state_checks", _NUMBER),
         ("failing", _NUMBER),
+        ("make", _ADDRESS),
     ]
 
 

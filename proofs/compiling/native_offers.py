@@ -19,7 +19,7 @@ from rulestone.proofs.plays.conditions import Checks
 from .layout import WORD_BITS, Layout
 from .machine import is_available
 from .machine_words import BeyondWords
-from .native_rules import compiled_rules
+from .native_rules import compiled_rules, rules_for_plays
 from .native_walks import NativeWalk
 from .on_demand import Judging, Offered, OnDemand
 from .python_target import STATE_FAILS, STEP_FAILS, Event, join_words, split_words
@@ -27,15 +27,22 @@ from .step_judges import MOST_CHECKS, StepJudges
 
 
 def offers(
-    system: TransitionSystem, layout: Layout, checks: Checks, seconds: float | None = None, *, keep: bool = True
+    system: TransitionSystem,
+    layout: Layout,
+    checks: Checks,
+    seconds: float | None = None,
+    *,
+    keep: bool = True,
+    walks: bool = False,
 ) -> OnDemand:
     """Tells what is offered in packed states: by machine code where that is exact, else by generated Python.
 
     With `keep` False the code is not kept on disk, and compiled as fast as possible: for rules that are tried once.
+    With `walks` it is compiled for walks (see `NativeOffers.walks`), which make one of the moves that are offered.
     """
     if is_available() and layout.narrow:
         try:
-            return NativeOffers(system, layout, checks, seconds, keep=keep)
+            return NativeOffers(system, layout, checks, seconds, keep=keep, walks=walks)
         except BeyondWords:
             pass
     return OnDemand(system, layout, checks, seconds)
@@ -52,9 +59,15 @@ class NativeOffers(OnDemand):
         seconds: float | None = None,
         *,
         keep: bool = True,
+        walks: bool = False,
     ) -> None:
         super().__init__(system, layout, checks, seconds)
-        self._compiled = rules = compiled_rules(system, layout, Checks(checks.states, (), False, True), keep=keep)
+        watched = Checks(checks.states, (), False, True)
+        if walks and len(checks.steps) <= MOST_CHECKS:
+            rules = rules_for_plays(system, layout, watched)
+        else:
+            rules = compiled_rules(system, layout, watched, keep=keep)
+        self._compiled = rules
         room = max(1, len(system.instances))
         self._state = np.zeros(layout.words, dtype=np.int64)
         self._after = np.empty((room, layout.words), dtype=np.int64)
@@ -67,6 +80,10 @@ class NativeOffers(OnDemand):
         self._notes = notes
         self._look: Callable[[], int] = lambda: look(here, 0, after, which, noted)
         self._here = here
+        self._make: Callable[[int, int], object] | None = None
+        if rules.make is not None:
+            make = ctypes.CFUNCTYPE(None, address, ctypes.c_uint32, address)(rules.make)
+            self._make = lambda place, move: make(here, move, after + place * self._after.strides[0])
         self._step_judges: StepJudges | None = None
         self._judge_state: Callable[[], object] | None = None
         if rules.judge is not None:
@@ -106,6 +123,9 @@ class NativeOffers(OnDemand):
             return super().expand(state)
         made = answer >> 2
         moves: list[int] = self._instance[:made].tolist()
+        if self._make is not None:
+            for place, move in enumerate(moves):
+                self._make(place, move)
         events: list[Event] = []
         if self._judge_state is not None:
             self._judge_state()

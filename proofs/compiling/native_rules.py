@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from weakref import WeakKeyDictionary
 
 from rulestone.model import TransitionSystem
 from rulestone.model.read_before import ReadBefore
 from rulestone.proofs.plays.conditions import Checks
 
+from .chosen_moves import MAKE, make_text, offers_text
 from .emitter import JUDGE, RULES, judge_text, rules_and_judge_text, rules_text
 from .kernel import Kernel, kernel
 from .layout import Layout
@@ -29,6 +30,7 @@ class NativeRules:
         places: where their notes are.
         kernel: for states as wide as these.
         text: gives that of the rules, where they were compiled in a hurry; else nothing.
+        make: address of what makes the state after a step; None where the rules write it themselves.
     """
 
     rules: int
@@ -37,6 +39,7 @@ class NativeRules:
     kernel: Kernel
     code: tuple[Code, ...]
     text: Callable[[], str]
+    make: int | None = None
 
 
 def compiled_rules(system: TransitionSystem, layout: Layout, checks: Checks, *, keep: bool = True) -> NativeRules:
@@ -56,7 +59,26 @@ def compiled_rules(system: TransitionSystem, layout: Layout, checks: Checks, *, 
     return known[key]
 
 
+def rules_for_plays(system: TransitionSystem, layout: Layout, checks: Checks) -> NativeRules:
+    """The same, for plays: what is offered is listed, and only what is chosen is made.
+
+    One of many readings is compiled as for a search: what other readings say, too, is not compiled again.
+    """
+    if ReadBefore.is_on():
+        return compiled_rules(system, layout, checks)
+    if checks.states:
+        return _compiled_for_plays(system, layout, checks)
+    known = _unwatched_plays.setdefault(system, {})
+    key = layout, checks.deadlock, checks.defined
+    if key not in known:
+        known[key] = _compiled_for_plays(system, layout, checks)
+    return known[key]
+
+
 _unwatched: WeakKeyDictionary[TransitionSystem, dict[tuple[Layout, bool, bool], NativeRules]] = WeakKeyDictionary()
+_unwatched_plays: WeakKeyDictionary[TransitionSystem, dict[tuple[Layout, bool, bool], NativeRules]] = (
+    WeakKeyDictionary()
+)
 
 
 def _compiled(system: TransitionSystem, layout: Layout, checks: Checks, keep: bool) -> NativeRules:
@@ -65,7 +87,13 @@ def _compiled(system: TransitionSystem, layout: Layout, checks: Checks, keep: bo
     widths = Widths(system, layout, compiled_expressions(system, layout, checks))
     if not keep and checks.states:
         return _compiled_at_once(system, layout, checks, widths)
-    text = rules_text(system, layout, checks, widths)
+    return _compiled_text(system, layout, checks, widths, rules_text(system, layout, checks, widths), keep)
+
+
+def _compiled_text(
+    system: TransitionSystem, layout: Layout, checks: Checks, widths: Widths, text: str, keep: bool
+) -> NativeRules:
+    """The rules of a text, and the state checks."""
     better = kept_code(text, Passes.CAREFUL) if keep else None
     rules = better or compiled(text, keep=keep)
     text = "" if better else text
@@ -75,6 +103,13 @@ def _compiled(system: TransitionSystem, layout: Layout, checks: Checks, keep: bo
         return NativeRules(rules.address(RULES), None, places, loops, (rules,), lambda: text)
     judge = compiled(watching, passes_for_judge(watching), keep=keep)
     return NativeRules(rules.address(RULES), judge.address(JUDGE), places, loops, (rules, judge), lambda: text)
+
+
+def _compiled_for_plays(system: TransitionSystem, layout: Layout, checks: Checks) -> NativeRules:
+    widths = Widths(system, layout, compiled_expressions(system, layout, checks))
+    offers = _compiled_text(system, layout, checks, widths, offers_text(system, layout, checks, widths), True)
+    make = compiled(make_text(system, layout, checks, widths))
+    return replace(offers, code=(*offers.code, make), make=make.address(MAKE))
 
 
 def _compiled_at_once(system: TransitionSystem, layout: Layout, checks: Checks, widths: Widths) -> NativeRules:

@@ -52,7 +52,7 @@ class NativeWalk:
             after=self._after.ctypes.data,
             instance=self._instance.ctypes.data,
         )
-        self._walk = KernelWalk(state_fails=rules.places.state_fails, state_checks=len(checks.states))
+        self._walk = KernelWalk(state_fails=rules.places.state_fails, state_checks=len(checks.states), make=rules.make)
         if judges is not None:
             self._walk.step_judges, self._walk.offered = judges.table.ctypes.data, judges.offered.ctypes.data
         self._answer = ctypes.c_int64()

@@ -66,7 +66,7 @@ class Walker:
         self._checks = checks_of(system, names)
         self._seconds = seconds
         self._layout = layout_of(system, CAP)
-        self._rules = offers(system, self._layout, self._checks, seconds)
+        self._rules = offers(system, self._layout, self._checks, seconds, walks=True)
         self._packed: tuple[State, tuple[int, ...]] | None = None
 
     @cached_property
@@ -74,7 +74,7 @@ class Walker:
         """Walks by machine code, of states with less room for numbers without bounds where that is needed."""
         rules = self._rules
         if not isinstance(rules, NativeOffers):
-            rules = offers(self.system, layout_of(self.system, _SHORT), self._checks, self._seconds)
+            rules = offers(self.system, layout_of(self.system, _SHORT), self._checks, self._seconds, walks=True)
         if not isinstance(rules, NativeOffers):
             return None
         walk = rules.walks()

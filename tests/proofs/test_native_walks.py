@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import random
 from typing import Any
 
@@ -11,9 +12,13 @@ from hypothesis import strategies as st
 from rulestone.model import Game, GameError, Int, State, initial, invariant, rule, step_property
 from rulestone.proofs.compiling.drawn_words import DrawnWords
 from rulestone.proofs.compiling.kernel import LOOK
+from rulestone.proofs.compiling.layout import layout_of, pack_state
+from rulestone.proofs.compiling.native_offers import NativeOffers, offers
 from rulestone.proofs.compiling.native_walks import NativeWalk
+from rulestone.proofs.compiling.python_target import join_words
 from rulestone.proofs.compiling.step_judges import StepJudges
 from rulestone.proofs.compiling.walks import PlainPath, Walker
+from rulestone.proofs.plays.conditions import checks_of
 from rulestone.proofs.plays.initial_states import drawn_initial_state
 from rulestone.proofs.running.loading import load_game
 
@@ -57,6 +62,37 @@ def test_random_games_are_played_alike(number: int, seed: int) -> None:
 def test_bundled_games_are_played_alike(game: str) -> None:
     scopes = {"mutou": "1x4"}
     assert agree(load_game(game)(scope=scopes.get(game, "tiny")).system, 3, plays=3, length=60)
+
+
+def as_of_a_search(system: Any, seed: int) -> None:
+    """Where only the chosen move is made, all that is offered leads where the rules of a search lead."""
+    layout, checks = layout_of(system, 2**31 - 1), checks_of(system, None)
+    chosen, whole = (offers(system, layout, checks, walks=walks) for walks in (True, False))
+    if not isinstance(chosen, NativeOffers) or not isinstance(whole, NativeOffers):
+        return
+    assert chosen._compiled.make is not None and whole._compiled.make is None
+    source = random.Random(seed)
+    packed = join_words(pack_state(system, layout, drawn_initial_state(system, source)))
+    for _ in range(25):
+        offered = chosen.expand(packed)
+        assert offered == whole.expand(packed)
+        if not offered.states:
+            return
+        packed = source.choice(offered.states)
+
+
+@settings(deadline=None, max_examples=25, suppress_health_check=list(HealthCheck))
+@given(st.integers(0, 10**6), st.integers(0, 100))
+def test_moves_made_alone_lead_where_all_moves_lead(number: int, seed: int) -> None:
+    system = random_system(number)
+    if system is not None:
+        with contextlib.suppress(GameError):  # there is no beginning
+            as_of_a_search(system, seed)
+
+
+@pytest.mark.parametrize("game", ["knockout", "tavern"])
+def test_moves_of_bundled_games_made_alone_lead_where_all_moves_lead(game: str) -> None:
+    as_of_a_search(load_game(game)(scope="tiny").system, 5)
 
 
 class Doubling(Game):
