@@ -113,7 +113,7 @@ def table(found: Sequence[BlindQuestion]) -> list[str]:
         "asked in the first twenty",
         "in sixty",
         "neither",
-        "told",
+        "named in a ledger",
         "of these declared",
     )
     lines = [f"| {' | '.join(columns)} |"]

@@ -21,8 +21,8 @@ class AskedQuestions(set[str]):
         lately: those asked since somebody looked, also where they had been asked before.
     """
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, names: Iterable[str] = ()) -> None:
+        super().__init__(names)
         self.lately: set[str] = set()
 
     def add(self, name: str) -> None:

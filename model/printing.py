@@ -33,7 +33,7 @@ LONGEST = 10_000
 CUT = "…"
 
 
-@lru_cache(maxsize=1 << 12)  # what many moves require is told for each
+@lru_cache(maxsize=1 << 12)  # what many moves require is put into words for each
 def to_text(root: Node) -> str:
     """A tree in ordinary notation; what is longer than `LONGEST` has its longest parts cut out."""
     text: dict[Node, str] = {}

@@ -22,7 +22,7 @@ PROOF = 60.0
 """Seconds of work for what z3 says of all facts of a scope."""
 
 MOST_FACTS = 12
-"""So many facts besides kept sums are printed without `--all`."""
+"""The most facts besides kept sums that are printed without `--all`."""
 
 
 @click.command("ask")

@@ -2,7 +2,7 @@
 
 A quantity is decided where all plays that begin alike, and throw alike as far as both throw, end with the same of it.
 Positions that such plays can be in at the same time are put into one class, by the smallest equivalence that does: it
-may put more together, so that something decided is not told; what is told is so.
+may put more together, so that something decided is not found; what is found is so.
 """
 
 from __future__ import annotations

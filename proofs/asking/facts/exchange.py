@@ -19,7 +19,7 @@ MOST_ELEMENTS = 30
 """Of larger sorts nothing is tried."""
 
 MOST_WORK = 100_000_000
-"""So many values of places are renamed for all sorts together, at most; then no further exchange is tried."""
+"""The most values of places that are renamed for all sorts together; then no further exchange is tried."""
 
 MOST_VALUES = 20_000_000
 """Of more values of places, in all positions together, no table is made."""

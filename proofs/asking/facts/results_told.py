@@ -11,7 +11,7 @@ from rulestone.model.printing import value_text
 from .fact import RESULTS, Fact, listed
 
 FEW = 4
-"""So many results are listed; of more it is said what they have in common."""
+"""The most results that are listed; of more it is said what they have in common."""
 
 Result = tuple[tuple[Any, Any], ...]
 """What an end is worth to each player."""
