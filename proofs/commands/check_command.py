@@ -137,6 +137,7 @@ def check(
         context.exit(_watch(game, against))
     loaded = load(game, needed="rulestone.proofs.checking.check_game")
 
+    # Below: what takes long to import is imported while another process reads the rules.
     from rulestone.proofs.checking.check_game import check_job
     from rulestone.proofs.checking.expected import compared, read_expected
     from rulestone.proofs.running.job import CheckEffort, Job

@@ -118,6 +118,7 @@ def test_the_command_speaks_of_all_boards():
     assert told.exit_code == 1 and "47 boards" in told.output
     assert "no difference on any of 47 boards" in told.output
     assert "of 6 clauses it is enough on all these boards to demand that" in told.output
+    assert "with 1 splice at most; a choice piece shows 1 to 6" in told.output
     assert "on every board each step can be gone back" in told.output
     command = ["board", "edges", "--grid", "2x1", "--facets", "0", "--json"]
     data = json.loads(CliRunner().invoke(main, command).output)

@@ -39,12 +39,14 @@ def print_survey(boards: tuple[str, int], readings: tuple[JaggerReading, int], a
     if as_json:
         print_json({"grid": grid, "splices": splices, "facets": facets, **_data(found)}, indent=None)
     else:
-        _print(found, grid, splices)
+        _print(found, boards, facets)
     return 1 if any(one.boards for one in found.readings.values()) else 0
 
 
-def _print(found: BoardSurvey, grid: str, splices: int) -> None:
-    say(f"{found.boards} boards: every way to divide {grid} into tessels and gaps, with {_number(splices)} at most")
+def _print(found: BoardSurvey, boards: tuple[str, int], facets: int) -> None:
+    grid, splices = boards
+    most = f"{_number(splices)} at most" + (f"; a choice piece shows 1 to {facets}" if facets else "")
+    say(f"{found.boards} boards: every way to divide {grid} into tessels and gaps, with {most}")
     for alternative, one in found.readings.items():
         option = f" ({alternative.option})" if alternative.option else ""
         name = f"{alternative.question} {alternative.reading}{option}"
