@@ -8,7 +8,8 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from queue import Empty, SimpleQueue
 from types import TracebackType
@@ -20,6 +21,12 @@ from rulestone.proofs.running.work_clock import count_work, work_seconds
 from .obligation_cache import OUT_OF_TIME, ObligationCache, SolverAnswer
 
 _GRACE = 2.0  # seconds a solver may overrun its limit before its process is ended
+
+_SOON = 0.3
+"""Seconds of work that are tried in this process before others are started, which takes each of them about as long."""
+
+_EACH_SOON = 0.1
+"""Seconds of work after which a script is left to another process."""
 
 
 class SolverError(Exception):
@@ -126,6 +133,7 @@ class Solvers:
         self.cache = ObligationCache() if cache is None else cache
         self.deadline = deadline
         self.asked = 0
+        self._tried_here = 0.0
         self._idle: SimpleQueue[Worker] = SimpleQueue()
         self._all: list[Worker] = []
 
@@ -165,15 +173,11 @@ class Solvers:
                 open_scripts.append(script)
             else:
                 answers[script] = known
-        many = self.workers > 1 and len(open_scripts) > 1
-        decided = (
-            self._apart(open_scripts, allowed, with_model)
-            if many
-            else (self._here(one, allowed, with_model) for one in open_scripts)
-        )
+        if self.workers > 1 and len(open_scripts) > 1:
+            decided = self._soon_or_apart(open_scripts, allowed, with_model)
+        else:
+            decided = (self._here(one, allowed, with_model) for one in open_scripts)
         for number, (script, answer, limit) in enumerate(decided, start=1):
-            if many:
-                count_work(answer.seconds)
             answers[script] = answer
             if limit > 0:
                 self.cache.keep(script, limit, answer)
@@ -201,6 +205,24 @@ class Solvers:
         self.asked += 1
         return script, SolverAnswer(**decide(script, limit, with_model)), limit
 
+    def _soon_or_apart(
+        self, scripts: Sequence[str], allowed: float, with_model: bool
+    ) -> Iterator[tuple[str, SolverAnswer, float]]:
+        """Here what is soon decided, as all of a small game is; the rest by other processes."""
+        left = deque(scripts)
+        hard: list[str] = []
+        while left and self._tried_here < _SOON:
+            script = left.popleft()
+            decided = self._here(script, type(allowed)(min(_EACH_SOON, allowed)), with_model)
+            self._tried_here += decided[1].seconds
+            if decided[1].result == "unknown":
+                hard.append(script)
+                self.asked -= 1
+            else:
+                yield decided
+        if hard or left:
+            yield from self._apart([*hard, *left], allowed, with_model)
+
     def _there(self, script: str, allowed: float, with_model: bool) -> tuple[str, SolverAnswer, float]:
         limit = min(self.left, allowed)
         if limit <= 0:
@@ -215,12 +237,14 @@ class Solvers:
 
     def _apart(
         self, scripts: Sequence[str], allowed: float, with_model: bool
-    ) -> Iterable[tuple[str, SolverAnswer, float]]:
+    ) -> Iterator[tuple[str, SolverAnswer, float]]:
         with ThreadPoolExecutor(self.workers) as threads:
             tasks = [threads.submit(self._there, script, allowed, with_model) for script in scripts]
             try:
                 for task in as_completed(tasks):
-                    yield task.result()
+                    done = task.result()
+                    count_work(done[1].seconds)
+                    yield done
             except BaseException:
                 for task in tasks:
                     task.cancel()
