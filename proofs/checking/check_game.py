@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from math import isfinite, prod
 from pathlib import Path
 from typing import Any
@@ -147,7 +148,7 @@ def check_job(
     vary: bool = True,
     memory: Memory | None = None,
     listener: Listener = silent,
-    told: Callable[[str, JudgedReading | GameError], None] = lambda what, judged: None,
+    found: Callable[[str, Verdict], None] = lambda reading, verdict: None,
 ) -> Checked:
     """Check a game in the readings of a job, and in every other reading of each question, one at a time.
 
@@ -157,7 +158,8 @@ def check_job(
         vary: judge the other readings, too.
         memory: what earlier runs have found, used as far as nothing that it depends on has changed; nothing if None.
         listener: gets progress.
-        told: gets every reading's result as soon as it is there, with "question=reading" ("" for the chosen one).
+        found: gets every verdict as soon as it is there, after "question=reading" ("" for the chosen readings): one by
+            one where a reading is judged in this process, else all of a reading together.
 
     Raises GameError where the game, scope, readings or property names are wrong.
     """
@@ -170,21 +172,18 @@ def check_job(
         for reading in question.readings
         if vary and reading != dict(job.readings).get(question.name, question.default)
     ]
-    found = known.found()
-    if found is not None and len(found) == 1 + len(others):
-        for key, one in found.items():
-            told("" if key is None else "=".join(key), one)
-        return _checked(job, found, others, began, False, len(found))
+    kept = known.found()
+    if kept is not None and len(kept) == 1 + len(others):
+        return _checked(job, kept, others, began, False, len(kept))
     listener(Progress("check", "reading the rules", 0))
     made = job.system.game  # whatever is wrong with the rules is said before anything else starts
     elsewhere = (first_with(made.system, MANY_MOVES) or made.scope) if others else made.scope
-    work = _ReadingsToJudge(job, elsewhere, known.memory, listener)
+    work = _ReadingsToJudge(job, elsewhere, known.memory, listener, found)
     asked: dict[tuple[str, str] | None, JudgedReading | GameError] = {}
     interrupted = False
     try:
         for key, one in work.results([None, *others]):
             asked[key] = one
-            told("" if key is None else "=".join(key), one)
             if isinstance(one, JudgedReading) and one.interrupted:
                 raise KeyboardInterrupt  # which ended that reading, and no other is begun
     except KeyboardInterrupt:
@@ -193,6 +192,10 @@ def check_job(
     if not interrupted and len(work.answered) + len(errors) == 1 + len(others):
         known.keep(work.answered, errors, work.files)
     return _checked(job, asked, others, began, interrupted, work.remembered)
+
+
+def _label(asked: Asked) -> str:
+    return "" if asked is None else "=".join(asked)
 
 
 def _checked(
@@ -239,6 +242,7 @@ class _ReadingsToJudge:
         elsewhere: the scope at which other readings are judged.
         memory: what earlier runs have found.
         listener: gets progress.
+        found: gets verdicts.
         answered: the key of each answer that is kept, by what was asked.
         files: what games have opened in the processes that read them; None where that cannot be told.
         remembered: how many answers earlier runs have given.
@@ -248,6 +252,7 @@ class _ReadingsToJudge:
     elsewhere: str
     memory: Memory
     listener: Listener
+    found: Callable[[str, Verdict], None]
     answered: dict[Asked, str] = field(default_factory=dict)
     files: dict[str, str] | None = field(default_factory=dict)
     remembered: int = 0
@@ -307,7 +312,7 @@ class _ReadingsToJudge:
     def _here(self, asked: Iterable[Asked], total: int) -> Iterator[tuple[Asked, JudgedReading | GameError]]:
         shared: dict[str, Any] = {}
         for number, key in enumerate(asked):
-            label = "" if key is None else "=".join(key)
+            label = _label(key)
 
             def report(progress: Progress, number: int = number, label: str = label) -> None:
                 where = f"{label} ({number + 1} of {total})" if total > 1 and label else ""
@@ -317,7 +322,9 @@ class _ReadingsToJudge:
             try:
                 if key is not None:
                     job = replace(job, made=rules_read(job.game.load(), job.scope, dict(job.readings)).made)
-                answer = answer_to(job, Bench(report, self.memory.store, shared), self.memory)
+                answer = answer_to(
+                    job, Bench(report, self.memory.store, shared), self.memory, partial(self.found, label)
+                )
             except GameError as error:
                 yield key, error
             else:
@@ -344,7 +351,10 @@ class _ReadingsToJudge:
             else:
                 if is_elsewhere and packed.key:
                     self.memory.of("verdicts").keep(packed.key, packed.judged)
-                yield key, self._taken(key, replace(packed, judged=reading_of(packed.judged, self.job.game.load())))
+                judged = self._taken(key, replace(packed, judged=reading_of(packed.judged, self.job.game.load())))
+                for verdict in judged.verdicts:
+                    self.found(_label(key), verdict)
+                yield key, judged
 
     def _task(self, asked: Asked, place: Path | str | None) -> Task[Asked]:
         job = self._job(asked, 1)

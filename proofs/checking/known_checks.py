@@ -7,13 +7,14 @@ stand as they stood the rules need not be read (`running.sources` says when that
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from rulestone.model import GameError
 from rulestone.proofs.plays.engine_protocol import Bench
+from rulestone.proofs.plays.verdict import Verdict
 from rulestone.proofs.running.cache_keys import key_of
 from rulestone.proofs.running.job import Job
 from rulestone.proofs.running.sources import are_unchanged, files_noted, source_of
@@ -48,10 +49,15 @@ class Answered:
     is_known: bool
 
 
-def answer_to(job: Job, bench: Bench, memory: Memory) -> Answered:
-    """Judge a reading, or take what was kept of it. Raises GameError where the rules or the job are wrong."""
+def answer_to(
+    job: Job, bench: Bench, memory: Memory, found: Callable[[Verdict], None] = lambda verdict: None
+) -> Answered:
+    """Judge a reading, or take what was kept of it. Raises GameError where the rules or the job are wrong.
+
+    What is judged is `found` verdict by verdict; what was kept is no news.
+    """
     if memory.place is None or job.effort.certificate is not None:
-        return Answered(judge_job(job, bench), "", {}, False)
+        return Answered(judge_job(job, bench, found), "", {}, False)
     game = job.game.load()
     need_engines(job.effort.engines, game)
     need_properties(job)
@@ -59,7 +65,7 @@ def answer_to(job: Job, bench: Bench, memory: Memory) -> Answered:
     known = _restored(answers.find(key), job)
     if known is not None:
         return Answered(known, key, files_noted(_folder(job)), True)
-    judged = judge_job(job, bench)
+    judged = judge_job(job, bench, found)
     if not can_be_kept(judged):
         return Answered(judged, "", {}, False)
     answers.keep(key, reading_data(judged))

@@ -77,13 +77,13 @@ def judge(
     return judge_job(replace(job, made=made), Bench(listener))
 
 
-def judge_job(job: Job, bench: Bench, told: Callable[[Verdict], None] = lambda verdict: None) -> JudgedReading:
+def judge_job(job: Job, bench: Bench, found: Callable[[Verdict], None] = lambda verdict: None) -> JudgedReading:
     """Judge the properties of a game in one scope and reading.
 
     Args:
         job: what is asked.
         bench: where engines work; what they learn there serves the next job.
-        told: gets every verdict as soon as it is known.
+        found: gets every verdict as soon as it is known.
 
     Raises GameError for whatever is wrong with the game, and for an unknown property or engine; Fault where the rules
     as traced are not the rules as written.
@@ -105,7 +105,7 @@ def judge_job(job: Job, bench: Bench, told: Callable[[Verdict], None] = lambda v
     try:
         for verdict in case.verdicts():
             judged.verdicts.append(verdict)
-            told(verdict)
+            found(verdict)
     except KeyboardInterrupt:
         judged.interrupted = True
     system.outcomes()

@@ -5,12 +5,13 @@ from __future__ import annotations
 import os
 import sys
 import time
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 from rulestone.proofs.checking.engine_names import judging_engines
+from rulestone.proofs.running.plain_text import complain
 
 from .check_data import checked_data, compared_data
 from .check_printed import print_check, print_compared
@@ -33,6 +34,7 @@ from .common import (
 if TYPE_CHECKING:
     from rulestone.proofs.checking.check_game import Checked
     from rulestone.proofs.checking.judgement import JudgedReading
+    from rulestone.proofs.plays.verdict import Verdict
 
 
 class _OneOfTheEngines(click.ParamType):  # type: ignore[type-arg,unused-ignore]  # generic since click 8.2
@@ -156,7 +158,9 @@ def check(
         effort = CheckEffort(engines, timeout, budget, helpers, certificate=certificate, as_written=as_written)
         job = Job.of(reference_of(loaded, game), scope, answers(readings), properties or None, effort)
         memory = Memory(None if no_cache else folder(), fresh=fresh)
-        checked = check_job(job, vary=not defaults_only, memory=memory, listener=listener)
+        checked = check_job(
+            job, vary=not defaults_only, memory=memory, listener=listener, found=_silent if as_json else _tell_once()
+        )
     saved = _save(checked, game, traces) if traces is not None else {}
     beside = None if expected is None else compared(checked, expected)
     if as_json:
@@ -169,6 +173,22 @@ def check(
         context.exit(FOUND)
     if checked.unsettled or checked.interrupted or checked.lost:
         context.exit(UNDECIDED)
+
+
+def _silent(reading: str, verdict: Verdict) -> None:
+    """Nothing is said."""
+
+
+def _tell_once() -> Callable[[str, Verdict], None]:
+    """Says of every property, where a person is looking, in which reading it was first seen to be broken."""
+    broken: set[str] = set()
+
+    def tell(reading: str, verdict: Verdict) -> None:
+        if verdict.status.name == "REFUTED" and verdict.property not in broken and sys.stderr.isatty():
+            broken.add(verdict.property)
+            complain(f"found: {verdict.property} is broken" + f" with {reading}" * bool(reading))
+
+    return tell
 
 
 def _watch(game: str, against: Path | None) -> int:

@@ -7,9 +7,11 @@ from typing import Any
 
 import pytest
 from rulestone.proofs.checking import check_game
-from rulestone.proofs.checking.check_game import check
+from rulestone.proofs.checking.check_game import check, check_job
+from rulestone.proofs.checking.judgement import JudgedReading
 from rulestone.proofs.commands.check_data import checked_data
-from rulestone.proofs.running.job import CheckEffort
+from rulestone.proofs.plays.verdict import Status
+from rulestone.proofs.running.job import CheckEffort, Job
 from rulestone.proofs.running.processes import Processes
 from rulestone.proofs.running.references import reference_of
 
@@ -75,3 +77,20 @@ def test_a_small_game_needs_no_other_process(tmp_path: Path, monkeypatch: pytest
     monkeypatch.setattr(check_game, "_FEW_STATES", 15)  # of which there are sixteen
     assert said(file) == here
     assert asked
+
+
+def test_verdicts_are_found_one_by_one_and_of_every_reading(tmp_path: Path) -> None:
+    file = tmp_path / "marbles.py"
+    file.write_text(GAME)
+    found: list[tuple[str, str, Status]] = []
+    checked = check_job(
+        Job.of(reference_of(str(file)), effort=CheckEffort(engines=("explicit",), workers=1)),
+        found=lambda reading, verdict: found.append((reading, verdict.property, verdict.status)),
+    )
+    expected = [("", verdict.property, verdict.status) for verdict in checked.chosen.verdicts]
+    other = checked.varied["none", "allowed"]
+    assert isinstance(other, JudgedReading)
+    expected += [("none=allowed", verdict.property, verdict.status) for verdict in other.verdicts]
+    assert found == expected
+    assert ("none=allowed", "fewer", Status.REFUTED) in found
+    assert ("", "fewer", Status.EXHAUSTED) in found
