@@ -24,6 +24,7 @@ from .facts.chance_for_ever import chance_facts
 from .facts.decided import decided_facts
 from .facts.exchange import exchange_facts
 from .facts.fact import Fact
+from .facts.inferred import inferred_facts
 from .facts.not_computed import claim_facts
 from .facts.results_told import end_in_words, result_facts
 
@@ -152,6 +153,7 @@ def mined_facts(game: type[Game], scope: str | None, readings: Mapping[str, str]
     others = [
         *result_facts(ends),
         *decided_facts(graph, vocabulary),
+        *inferred_facts(graph),
         *exchange_facts(graph, vocabulary),
         *chance_facts(graph),
         *claim_facts(game),

@@ -33,16 +33,21 @@ class FactAtScope:
     Attributes:
         fact: as it was mined.
         scope: the other scope.
-        told: the fact in that scope, as it was put; empty where it does not carry over.
+        carried: the fact in that scope, as it was put; None where it does not carry over, or was not put.
         status: what z3 says; None where it was not asked.
         basis: what that rests on, or why it was not asked.
     """
 
     fact: KeptSum
     scope: str
-    told: str
+    carried: KeptSum | None
     status: Status | None
     basis: str
+
+    @property
+    def told(self) -> str:
+        """The fact in that scope, in words; empty where it was not put."""
+        return "" if self.carried is None else str(self.carried)
 
     @property
     def is_proved(self) -> bool:
@@ -68,7 +73,7 @@ def facts_at(
     """
     if len(system.instances) > MOST_INSTANCES:
         why = f"not put to z3: {system.scope} has more than {MOST_INSTANCES:,} moves"
-        return [FactAtScope(fact, system.scope, "", None, why) for fact in facts]
+        return [FactAtScope(fact, system.scope, None, None, why) for fact in facts]
     carried = [_carried(fact, system) for fact in facts]
     put = {f"kept sum {n}": _kept(one, system) for n, one in enumerate(carried) if one is not None}
     known = {}
@@ -83,10 +88,10 @@ def facts_at(
     for number, (fact, one) in enumerate(zip(facts, carried, strict=True)):
         if one is None:
             why = "it speaks of places that are not there"
-            found.append(FactAtScope(fact, system.scope, "", None, why))
+            found.append(FactAtScope(fact, system.scope, None, None, why))
         else:
             verdict = known[f"kept sum {number}"]
-            found.append(FactAtScope(fact, system.scope, str(one), verdict.status, verdict.detail))
+            found.append(FactAtScope(fact, system.scope, one, verdict.status, verdict.detail))
     return found
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 from rulestone.proofs.running.plain_text import complain
@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
     from rulestone.model import Game
     from rulestone.proofs.asking.inquiry import AskedGame, Proposal
+    from rulestone.proofs.asking.mined_facts import MinedFacts
+    from rulestone.proofs.asking.proved_facts import FactAtScope
 
 
 PROOF = 60.0
@@ -122,11 +124,12 @@ def _print_facts(
     as_json: bool,
 ) -> None:
     """What is so in every position of each scope (of a small one if none is named), and what z3 says of the first."""
+    from rulestone.proofs.asking.facts.alike_sums import groups_of_alike
     from rulestone.proofs.asking.inquiry import AskSettings, scopes_asked
     from rulestone.proofs.asking.judging_readings import AskEffort
     from rulestone.proofs.asking.lexicon import lexicon_with
     from rulestone.proofs.asking.mined_facts import mined_facts
-    from rulestone.proofs.asking.proved_facts import FactAtScope, facts_at
+    from rulestone.proofs.asking.proved_facts import facts_at
     from rulestone.proofs.plays.rules_read import system_read
     from rulestone.proofs.running.plain_text import say
 
@@ -158,22 +161,41 @@ def _print_facts(
     for one in found:
         say(f"{game.title}, scope {one.scope}, all {one.positions:,} positions:")
         left_out = 0
-        for number, kept_sum in enumerate(one.sums):
-            at = proved[one.scope][number] if one.scope in proved else None
-            if at is not None and at.is_broken and not everything:  # of the small scope alone
-                left_out += 1
-                continue
-            say(f"  the same between all turns: {kept_sum}")
-            if at is not None and at.is_proved:
-                say(f"    scope {at.scope}: {at.told}, {at.status}, {at.basis}")
-            elif at is not None:
-                say(f"    scope {one.scope} only; at {at.scope}: {at.basis or at.status}")
+        for some in groups_of_alike(one.sums):
+            left_out += _print_sums(one, some, proved.get(one.scope), everything)
         shown = one.others if everything else one.others[:MOST_FACTS]
         for fact in shown:
             say(f"  {fact.words}")
         left_out += len(one.others) - len(shown)
         if left_out:
             say(f"  ... and {left_out} more, of this scope alone or less telling: --all")
+
+
+def _print_sums(one: MinedFacts, numbers: Sequence[int], proved: Sequence[FactAtScope] | None, everything: bool) -> int:
+    """Print sums that are alike but for an element, one for all of which as much is known; how many are left out."""
+    from rulestone.model.printing import value_text
+    from rulestone.proofs.asking.facts.alike_sums import of_one_element
+    from rulestone.proofs.asking.facts.fact import listed
+    from rulestone.proofs.running.plain_text import say
+
+    known: dict[Any, list[int]] = {}
+    for number in numbers:
+        at = None if proved is None else proved[number]
+        known.setdefault(at and (at.status, at.basis, at.carried and at.carried.value), []).append(number)
+    left_out = 0
+    for some in known.values():
+        at = None if proved is None else proved[some[0]]
+        if at is not None and at.is_broken and not everything:  # of the small scope alone
+            left_out += len(some)
+            continue
+        elements = [value_text(found[1]) for number in some if (found := of_one_element(one.sums[number])) is not None]
+        of_each = f", as of {listed(elements[1:])}" if len(some) > 1 else ""
+        say(f"  the same between all turns: {one.sums[some[0]]}{of_each}")
+        if at is not None and at.is_proved:
+            say(f"    scope {at.scope}: {at.told}, {at.status}, {at.basis}")
+        elif at is not None:
+            say(f"    scope {one.scope} only; at {at.scope}: {at.basis or at.status}")
+    return left_out
 
 
 def _adopt(one: Proposal, found: AskedGame, write: bool, written: set[Path]) -> None:

@@ -182,3 +182,27 @@ class Settled(Game):
     def result(self, s, player):
         """The player who took the last stone wins."""
         return if_else(s.turn == player, 0, 1)
+
+
+class Hands(Game):
+    """Everybody turns stones over as they like."""
+
+    language = 2
+    Player = Sort("ann", "ben", "cid")
+    Colour = Sort("red", "blue")
+    players = Player
+    turn = State(Player)
+    hand = State(Player, Colour, Int(0, 2))
+
+    @initial
+    def setup(self) -> None:
+        self.turn, self.hand = "ann", 0
+        self.hand["ann", "red"], self.hand["ben", "red"], self.hand["cid", "red"] = 2, 2, 1
+
+    @rule(by="turn", colour=Colour)
+    def turn_over(self, player: str, colour: str) -> None:
+        other = self.Colour.following(colour)
+        require(self.hand[player, colour] > 0)
+        self.hand[player, colour] -= 1
+        self.hand[player, other] += 1
+        self.turn = self.Player.following(player)

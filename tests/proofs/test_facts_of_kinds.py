@@ -12,6 +12,7 @@ from typing import Any
 
 import networkx as nx
 import numpy as np
+from click.testing import CliRunner
 from rulestone.model import (
     CHANCE,
     Game,
@@ -29,16 +30,20 @@ from rulestone.model import (
 )
 from rulestone.model.types import OptionalOf
 from rulestone.proofs.asking.facts import exchange
+from rulestone.proofs.asking.facts.alike_sums import groups_of_alike
 from rulestone.proofs.asking.facts.chance_for_ever import chance_facts, cycles_of_dice
 from rulestone.proofs.asking.facts.decided import FateClasses, decided_facts
 from rulestone.proofs.asking.facts.exchange import Exchanges, exchange_facts
+from rulestone.proofs.asking.facts.inferred import inferred_facts, inferred_places
 from rulestone.proofs.asking.facts.renamed_graph import RenamedGraph
 from rulestone.proofs.asking.facts.results_told import result_facts
+from rulestone.proofs.asking.mined_facts import kept_sums
+from rulestone.proofs.commands import main
 from rulestone.proofs.comparison.exploring import graph_of
 from rulestone.proofs.comparison.graph import Graph
 from rulestone.proofs.comparison.vocabulary import Vocabulary
 
-from .open_games import Drawing, Settled, Sowing
+from .open_games import Drawing, Hands, Settled, Sowing
 
 
 def drawn_graph(source: random.Random, circles: bool) -> Any:
@@ -106,6 +111,148 @@ def test_what_is_decided_is_so_in_all_pairs_of_plays():
         agreed += slow == decided
         told += decided
     assert told > 40 and agreed > 380
+
+
+def test_what_is_decided_from_some_positions_on_is_so_in_all_pairs_of_plays_from_each():
+    source = random.Random(5)
+    agreed = told = 0
+    for _ in range(400):
+        graph = drawn_graph(source, circles=False)
+        arrows = nx.DiGraph([(n, graph.to[s]) for n in range(len(graph)) for s in graph.steps(n)])
+        arrows.add_nodes_from(range(len(graph)))
+        begins = source.sample(range(len(graph)), k=min(2, len(graph)))
+        region = set(begins).union(*(nx.descendants(arrows, number) for number in begins))
+        decided = FateClasses(graph, region).decide(lambda number, graph=graph: graph.result[number])
+        slow = all(
+            end == other_end
+            for number in begins
+            for thrown, end in plays_of(graph, number)
+            for other, other_end in plays_of(graph, number)
+            if thrown[: len(other)] == other[: len(thrown)]
+        )
+        assert slow or not decided
+        agreed += slow == decided
+        told += decided and len({int(graph.result[number]) for number in region if graph.result[number] >= 0}) > 1
+    assert told > 20 and agreed > 380
+
+
+class Staked(Game):
+    """Ann stakes one or two; then Ben guesses what a third player hides: all is won or lost by the stake alone."""
+
+    language = 2
+    Player = Sort("ann", "ben")
+    Phase = Sort("staking", "playing", "over")
+    players = Player
+    turn = State(Player)
+    phase = State(Phase)
+    stake = State(Int(0, 2))
+    mirror = State(Int(0, 2), seen_by=lambda game, viewer: viewer == "ann")
+    guess = State(Int(0, 1), seen_by=lambda game, viewer: viewer == "ben")
+
+    @initial
+    def setup(self) -> None:
+        self.turn, self.phase, self.stake, self.mirror, self.guess = "ann", "staking", 0, 0, 0
+
+    @rule(by="turn", number=[1, 2])
+    def put(self, number: int) -> None:
+        require(self.phase == "staking")
+        self.stake, self.mirror = number, number
+        self.turn, self.phase = "ben", "playing"
+
+    @rule(by="turn", number=[0, 1])
+    def think(self, number: int) -> None:
+        require(self.phase == "playing")
+        self.guess, self.phase = number, "over"
+
+    @terminal
+    def over(self) -> bool:
+        return self.phase == "over"
+
+    @outcome
+    def result(self, player: str) -> int:
+        return self.stake if player == "ann" else -self.stake
+
+
+def test_what_a_phase_decides_is_told_of_the_first_phase_that_does():
+    vocabulary = Vocabulary()
+    words = [fact.words for fact in decided_facts(graph_of(Staked().system, vocabulary, limit=100), vocabulary)]
+    assert words == [
+        "decided once phase is playing, but for dice, whatever anybody chooses: what ann gets, what ben gets, "
+        "stake at the end and mirror at the end"
+    ]
+
+
+def test_what_is_shown_tells_what_is_hidden():
+    graph = graph_of(Staked().system, Vocabulary(), limit=100)
+    assert {who: list(map(str, cells)) for who, cells in inferred_places(graph).items()} == {"ben": ["mirror"]}
+    assert [fact.words for fact in inferred_facts(graph)] == [
+        "ben can infer mirror from what is shown, though it is hidden"
+    ]
+
+
+def test_what_can_be_inferred_is_what_an_obvious_look_says():
+    source = random.Random(6)
+    inferred = 0
+    for _ in range(60):
+        shown = [source.random() < 0.6 for _ in range(3)]
+        system = hiding(shown)().system
+        graph = graph_of(system, Vocabulary(), limit=100)
+        drawn = source.sample(range(len(graph)), k=source.randint(1, 4))
+        part = SizedGraph(
+            SimpleNamespace(system=system, state=lambda n, g=graph, d=drawn: g.state(d[n]), size=len(drawn))
+        )
+        states = [dict(zip(map(str, system.cells), graph.state(number), strict=True)) for number in drawn]
+        names = ["one", "two", "three"]
+        seen = [name for name, is_shown in zip(names, shown, strict=True) if is_shown] + ["turn"]
+        slow = [
+            name
+            for name in names
+            if name not in seen
+            and len({state[name] for state in states}) > 1
+            and not any(
+                all(a[other] == b[other] for other in seen) and a[name] != b[name] for a in states for b in states
+            )
+        ]
+        fast = [str(cell) for cell in inferred_places(part).get("ann", [])]
+        assert sorted(fast) == sorted(slow)
+        inferred += len(slow)
+    assert inferred > 20
+
+
+def hiding(shown: list[bool]) -> type[Game]:
+    """A game of three numbers that anything may become; Ann sees some of them."""
+
+    class Hiding(Game):
+        language = 2
+        Player = Sort("ann", "ben")
+        players = Player
+        turn = State(Player)
+        one = State(Int(0, 1), seen_by=lambda game, viewer: viewer == "ben" or shown[0])
+        two = State(Int(0, 1), seen_by=lambda game, viewer: viewer == "ben" or shown[1])
+        three = State(Int(0, 1), seen_by=lambda game, viewer: viewer == "ben" or shown[2])
+
+        @initial
+        def setup(self) -> None:
+            free(self.one, self.two, self.three)
+            self.turn = "ann"
+
+        @rule(by="turn")
+        def pass_on(self) -> None:
+            self.turn = self.Player.following(self.turn)
+
+    return Hiding
+
+
+def test_sums_of_several_hands_are_told_together():
+    graph = graph_of(Hands().system, Vocabulary(), limit=1000)
+    sums = kept_sums(graph)
+    groups = [[str(sums[number]) for number in some] for some in groups_of_alike(sums)]
+    assert groups == [
+        [f"hand[{who}, red] + hand[{who}, blue] = 2" for who in ("ann", "ben")],
+        ["hand[cid, red] + hand[cid, blue] = 1"],
+    ]
+    told = CliRunner().invoke(main, ["ask", "tests/proofs/open_games.py:Hands", "--facts"]).output
+    assert "hand[ann, red] + hand[ann, blue] = 2, as of ben\n" in told
 
 
 def test_cycles_of_dice_are_those_of_the_plain_graph():

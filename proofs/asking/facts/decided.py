@@ -1,18 +1,21 @@
-"""What set-up and dice decide, whatever anybody chooses.
+"""What set-up and dice decide, whatever anybody chooses; and what is decided as soon as a phase begins.
 
 A quantity is decided where all plays that begin alike, and throw alike as far as both throw, end with the same of it.
 Positions that such plays can be in at the same time are put into one class, by the smallest equivalence that does: it
-may put more together, so that something decided is not found; what is found is so.
+may put more together, so that something decided is not found; what is found is so. From a phase on, plays are looked
+at from the positions in which it begins, and plays from different ones may end differently.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping
 from functools import partial
 from typing import Any
 
+import networkx as nx
 from rulestone.model.expression import StateFunction
-from rulestone.model.types import Integer
+from rulestone.model.printing import value_text
+from rulestone.model.types import Element, Integer
 from rulestone.proofs.comparison.graph import Graph
 from rulestone.proofs.comparison.vocabulary import Vocabulary
 
@@ -27,16 +30,18 @@ class FateClasses:
 
     Args:
         graph: all positions and steps.
+        among: the positions of these plays, with all that they lead to; all if None.
     """
 
-    def __init__(self, graph: Graph) -> None:
+    def __init__(self, graph: Graph, among: Collection[int] | None = None) -> None:
+        numbers = range(len(graph)) if among is None else among
         self._above = list(range(len(graph)))
         self._over = [False] * len(graph)
         self._throws: list[dict[int, int]] = [{} for _ in range(len(graph))]
-        self.ends = [number for number in range(len(graph)) if graph.result[number] >= 0]
+        self.ends = [number for number in numbers if graph.result[number] >= 0]
         for number in self.ends:
             self._over[number] = True
-        for number in range(len(graph)):
+        for number in numbers:
             if self._over[number]:
                 continue
             for step in graph.steps(number):
@@ -89,20 +94,59 @@ def decided_facts(graph: Graph, vocabulary: Vocabulary) -> list[Fact]:
     if not somebody_chooses(graph):
         return [Fact(DECIDED, "nobody ever has a choice: set-up and dice decide everything")]
     classes = FateClasses(graph)
-    if len({classes.of(number) for number in ends}) < 2:
-        return []
-    found = []
-    for name, quantity in _quantities(graph, vocabulary, ends):
-        if len({quantity(number) for number in ends}) > 1 and classes.decide(quantity):
-            found.append(name)
-    if not found:
-        return []
-    return [Fact(DECIDED, f"decided by set-up and dice, whatever anybody chooses: {listed(found)}")]
+    quantities = {
+        name: quantity
+        for name, quantity in _quantities(graph, vocabulary, ends)
+        if len({quantity(number) for number in ends}) > 1
+    }
+    found = [name for name, quantity in quantities.items() if classes.decide(quantity)]
+    told = [Fact(DECIDED, f"decided by set-up and dice, whatever anybody chooses: {listed(found)}")] if found else []
+    return [*told, *_decided_in_phases(graph, {n: q for n, q in quantities.items() if n not in found})]
 
 
-def somebody_chooses(graph: Graph) -> bool:
-    """Whether somebody has more than one thing to choose from anywhere."""
-    return any(len(graph.steps(number)) > 1 for number in range(len(graph)) if not graph.dice[number])
+def somebody_chooses(graph: Graph, among: Collection[int] | None = None) -> bool:
+    """Whether somebody has more than one thing to choose from anywhere, or in one of these positions."""
+    numbers = range(len(graph)) if among is None else among
+    return any(len(graph.steps(number)) > 1 for number in numbers if not graph.dice[number])
+
+
+def _decided_in_phases(graph: Graph, quantities: Mapping[str, Quantity]) -> Iterator[Fact]:
+    """What is decided as soon as a phase begins, and was not before; phases after which nobody chooses are left out."""
+    decided: dict[str, list[frozenset[int]]] = {name: [] for name in quantities}
+    for phase, region in sorted(_phases(graph), key=lambda one: -len(one[1])):
+        ends = [number for number in region if graph.result[number] >= 0]
+        if not ends or not somebody_chooses(graph, region):
+            continue
+        classes = FateClasses(graph, region)
+        found = []
+        for name, quantity in quantities.items():
+            known = any(region <= earlier for earlier in decided[name])
+            if not known and len({quantity(number) for number in ends}) > 1 and classes.decide(quantity):
+                decided[name].append(region)
+                found.append(name)
+        if found:
+            yield Fact(DECIDED, f"decided once {phase}, but for dice, whatever anybody chooses: {listed(found)}")
+
+
+def _phases(graph: Graph) -> Iterator[tuple[str, frozenset[int]]]:
+    """Values of variables that name one of a few things, no players: in words, with the positions from there on."""
+    changed = {cell.function for instance in graph.system.instances for cell in instance.updates}
+    players = set(graph.system.game.player_elements())
+    arrows = nx.DiGraph(zip(graph.source.tolist(), graph.to.tolist(), strict=True))
+    for function in graph.system.functions.values():
+        kind = function.value_type
+        if function not in changed or function.index_types or not isinstance(kind, Element):
+            continue
+        if players.issuperset(kind.elements):
+            continue
+        (cell,) = function.cells()
+        place = graph.system.positions[cell]
+        values = [graph.state(number)[place] for number in range(len(graph))]
+        for value in dict.fromkeys(values):
+            begins = {to for source, to in arrows.edges if values[to] == value != values[source]}
+            region = begins.union(*nx.bfs_layers(arrows, begins)) if begins else begins
+            if region:
+                yield f"{function.name} is {value_text(value)}", frozenset(region)
 
 
 def _quantities(graph: Graph, vocabulary: Vocabulary, ends: list[int]) -> Iterator[tuple[str, Quantity]]:

@@ -9,6 +9,7 @@ RESULTS = "results"
 DECIDED = "decided"
 EXCHANGE = "interchangeable"
 CHANCE_FOR_EVER = "chance without bound"
+INFERRED = "inferred"
 NOT_COMPUTED = "nothing computes it"
 
 
