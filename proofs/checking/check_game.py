@@ -317,7 +317,7 @@ class _ReadingsToJudge:
             try:
                 if key is not None:
                     job = replace(job, made=rules_read(job.game.load(), job.scope, dict(job.readings)).made)
-                answer = answer_to(job, Bench(report, self.memory.store, shared), self.memory)
+                answer = answer_to(job, Bench(report, self.memory.store, shared, self.memory.fresh), self.memory)
             except GameError as error:
                 yield key, error
             else:
@@ -386,7 +386,7 @@ def _answer_apart(job: Job, place: Path | str | None, fresh: bool) -> Answered |
     """In a worker: judge one reading; what engines learnt from earlier ones serves this one."""
     memory = Memory(folder() if place == _ITS_OWN else None if place is None else Path(place), fresh=fresh)
     try:
-        answer = answer_to(job, Bench(store=memory.store, shared=_shared), memory)
+        answer = answer_to(job, Bench(store=memory.store, shared=_shared, fresh=fresh), memory)
     except GameError as error:
         return error
     assert isinstance(answer.judged, JudgedReading)

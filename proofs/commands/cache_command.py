@@ -9,6 +9,7 @@ _WORDS = {
     "checks": "checks of unchanged files",
     "verdicts": "readings judged",
     "findings": "parts of edges",
+    "searches": "searches of a scope",
     "obligations": "answers of solvers",
     "code": "compiled rules",
 }
