@@ -10,6 +10,7 @@ _WORDS = {
     "verdicts": "readings judged",
     "findings": "parts of edges",
     "searches": "searches of a scope",
+    "chances": "chances and averages",
     "obligations": "answers of solvers",
     "code": "compiled rules",
 }
