@@ -11,6 +11,7 @@ _WORDS = {
     "findings": "parts of edges",
     "searches": "searches of a scope",
     "chances": "chances and averages",
+    "proofs": "proofs of a reading",
     "obligations": "answers of solvers",
     "code": "compiled rules",
 }

@@ -1,4 +1,4 @@
-"""What is kept of searches says what a search says, whatever was edited; what was spoilt is searched again."""
+"""What is kept of searches and proofs says what they say, whatever was edited; what was spoilt is done again."""
 
 from __future__ import annotations
 
@@ -15,6 +15,8 @@ from rulestone.proofs.checking.kept_readings import reading_data
 from rulestone.proofs.checking.one_reading import judge_job
 from rulestone.proofs.engines.explicit import kept_searches
 from rulestone.proofs.engines.explicit.engine import ExplicitEngine
+from rulestone.proofs.engines.symbolic import engine as symbolic
+from rulestone.proofs.plays import numbered_verdicts
 from rulestone.proofs.plays.engine_protocol import Bench
 from rulestone.proofs.running.game_files import module_from
 from rulestone.proofs.running.job import CheckEffort, Job
@@ -23,6 +25,8 @@ from rulestone.proofs.running.store import Store
 from tests.model.roads import CHANGES, GAME, LEDGER, changed
 
 EFFORT = CheckEffort(engines=("explicit",), states=400)
+PROOFS = CheckEffort(engines=("symbolic",), quick=True)
+EFFORTS = {"searched": EFFORT, "proved": PROOFS}
 
 
 def job_of(folder: Path, text: str = GAME, **options: Any) -> Job:
@@ -36,7 +40,7 @@ def job_of(folder: Path, text: str = GAME, **options: Any) -> Job:
 
 
 def said(job: Job, store: Store | None = None, fresh: bool = False) -> Any:
-    """Everything that a search says, without times; or why there was none."""
+    """Everything that an engine says, without times; or why there was none."""
     try:
         judged = judge_job(job, Bench(store=store or Store(None), fresh=fresh))
     except Exception as error:
@@ -62,15 +66,17 @@ def searched(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return scopes
 
 
+@pytest.mark.parametrize("effort", EFFORTS.values(), ids=EFFORTS)
 @pytest.mark.parametrize("name", CHANGES)
-def test_after_a_change_it_says_what_a_search_says(name: str, tmp_path: Path) -> None:
+def test_after_a_change_it_says_what_a_search_or_proof_says(name: str, effort: CheckEffort, tmp_path: Path) -> None:
     store = Store(tmp_path / "kept")
-    said(job_of(tmp_path / "a"), store)
-    job = job_of(tmp_path / "a", changed(name))
-    assert said(job, store) == said(job_of(tmp_path / "a", changed(name)))
+    said(job_of(tmp_path / "a", effort=effort), store)
+    job = job_of(tmp_path / "a", changed(name), effort=effort)
+    assert said(job, store) == said(job_of(tmp_path / "a", changed(name), effort=effort))
 
 
-def test_random_edits_one_after_another(tmp_path: Path) -> None:
+@pytest.mark.parametrize("effort", EFFORTS.values(), ids=EFFORTS)
+def test_random_edits_one_after_another(effort: CheckEffort, tmp_path: Path) -> None:
     """Numbers, comparisons and names in the text are changed; every search so far is kept all the while."""
     chance = random.Random(7)
     store = Store(tmp_path / "kept")
@@ -85,8 +91,8 @@ def test_random_edits_one_after_another(tmp_path: Path) -> None:
         new = words.get(old) or (str(chance.randrange(5)) if old.isdigit() else chance.choice(signs))
         text = GAME[: found.start()] + new + GAME[found.end() :]
         try:
-            told = said(job_of(tmp_path / "a", text), store)
-            alone = said(job_of(tmp_path / "a", text))
+            told = said(job_of(tmp_path / "a", text, effort=effort), store)
+            alone = said(job_of(tmp_path / "a", text, effort=effort))
         except Exception:  # no game at all
             refused += 1
             continue
@@ -119,6 +125,20 @@ def test_what_changes_no_expression_is_not_searched_again(name: str, tmp_path: P
     assert told == said(job_of(tmp_path / "a", text))
 
 
+@pytest.mark.parametrize("name", EQUAL)
+def test_what_changes_no_expression_is_not_proved_again(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = Store(tmp_path / "kept")
+    asked = [name for name in said(job_of(tmp_path / "a"))["properties"] if name not in ("cards", "defined")]
+    before = said(job_of(tmp_path / "a", effort=PROOFS, properties=asked), store)
+    monkeypatch.setattr(symbolic, "judge_symbolically", None)
+    old, new = EQUAL[name]
+    told = said(job_of(tmp_path / "a", GAME.replace(old, new), effort=PROOFS, properties=asked), store)
+    assert told == before
+    assert said(job_of(tmp_path / "a", changed("a range"), effort=PROOFS, properties=asked), store)[0] == "TypeError"
+
+
 def test_fresh_looks_nothing_up(tmp_path: Path, searched: list[str]) -> None:
     store = Store(tmp_path / "kept")
     for _ in range(2):
@@ -146,12 +166,12 @@ def test_what_was_spoilt_is_searched_again(
             elif how == "another's":
                 cache[name] = data[16:]
     if how == "no play":  # whole, but the rules do not allow it
-        asked = kept_searches._play
+        asked = numbered_verdicts._play
 
         def other(data: Any, system: Any) -> Any:
             return asked({**data, "moves": [len(system.instances) - 1, *data["moves"], 0, 0]}, system)
 
-        monkeypatch.setattr(kept_searches, "_play", other)
+        monkeypatch.setattr(numbered_verdicts, "_play", other)
     searched.clear()
     assert said(job_of(tmp_path / "a"), store) == told
     assert searched

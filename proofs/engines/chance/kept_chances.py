@@ -16,8 +16,8 @@ from rulestone.model.expression import Node
 from rulestone.model.fingerprint import Fingerprints
 from rulestone.model.system import State
 from rulestone.model.written import Written
+from rulestone.proofs.plays.searched_content import fingerprints, searched_content
 from rulestone.proofs.running.cache_keys import key_of
-from rulestone.proofs.running.searched_content import searched_content
 from rulestone.proofs.running.store import Store
 
 from .measures import Prepared
@@ -42,9 +42,9 @@ class KeptChances:
         """What is known of an inquiry, or what `compute` gives; an error is raised again by asking again."""
         if self._store.place is None:
             return compute()
-        prints = Fingerprints()
         scheme = ready.scheme
         system, kept = sliced(ready.played, [*(scheme.asked or ()), *([] if scheme.until is None else [scheme.until])])
+        prints = fingerprints(system)
         parts = [
             ("inquiry", repr((question, limit))),
             ("kept places", repr([cell in kept for cell in system.cells])),
@@ -53,7 +53,7 @@ class KeptChances:
             *_earned("earned", ready.amounts, prints),
             *_earned("events", ready.events, prints),
         ]
-        return self._found(key_of(parts, searched_content(system, prints)), compute)
+        return self._found(key_of(parts, searched_content(system)), compute)
 
     def share(
         self, system: TransitionSystem, goal: Node, asked: tuple[int, State | None], compute: Callable[[], Range]
@@ -61,10 +61,10 @@ class KeptChances:
         """What is known of how many plays end where a condition holds: of a number of plays from a position."""
         if self._store.place is None:
             return compute()
-        prints = Fingerprints()
+        prints = fingerprints(system)
         plays, start = asked
         parts = [("share", repr(plays)), ("goal", prints.of(goal).hex()), ("from", content(start).hex())]
-        return self._found(key_of(parts, searched_content(system, prints)), compute)
+        return self._found(key_of(parts, searched_content(system)), compute)
 
     def _found(self, key: str, compute: Callable[[], Range]) -> Range:
         data = None if self._fresh else self._store.find(KIND, key)

@@ -8,20 +8,15 @@ done again, and so is one that shows where a rule denotes nothing, of which verd
 
 from __future__ import annotations
 
-import json
-import zlib
-from collections.abc import Collection, Iterator, Mapping
-from typing import Any
+from collections.abc import Collection
 
 from rulestone.model import TransitionSystem
-from rulestone.model.fingerprint import Fingerprints
-from rulestone.proofs.plays.conditions import DEFINED, Checks, checks_of
+from rulestone.proofs.plays.conditions import checks_of
 from rulestone.proofs.plays.exploration import Exploration, Limits
-from rulestone.proofs.plays.play import Play, ReplayError, replay
-from rulestone.proofs.plays.verdict import Status, Verdict
+from rulestone.proofs.plays.numbered_verdicts import is_in_words, packed, unpacked
+from rulestone.proofs.plays.searched_content import searched_content, watched_content
+from rulestone.proofs.plays.verdict import Verdict
 from rulestone.proofs.running.cache_keys import key_of
-from rulestone.proofs.running.plain_text import json_text
-from rulestone.proofs.running.searched_content import searched_content
 from rulestone.proofs.running.store import Store
 
 KIND = "searches"
@@ -51,82 +46,21 @@ class KeptSearches:
 
         Raises GameError where something is wrong with what is asked.
         """
-        prints = Fingerprints()
         asked = limits.states, limits.seconds, limits.work, limits.cap, limits.only_whole
-        watched = _watched(checks_of(system, properties), prints)
-        return key_of(("search", repr(asked)), searched_content(system, prints), watched)
+        watched = watched_content(system, checks_of(system, properties))
+        return key_of(("search", repr(asked)), searched_content(system), watched)
 
     def find(self, key: str, system: TransitionSystem) -> list[Verdict] | None:
         """What a search was found to say; plays are replayed by the plain semantics."""
-        data = None if self._fresh else self._store.find(KIND, key)
-        if data is None:
-            return None
-        try:
-            return [_verdict(one, system) for one in json.loads(zlib.decompress(data))]
-        except (ValueError, LookupError, TypeError, RecursionError, ReplayError, zlib.error):
-            return None
+        return unpacked(None if self._fresh else self._store.find(KIND, key), system, ENGINE)
 
     def keep(self, key: str, found: Exploration, limits: Limits, verdicts: Collection[Verdict]) -> None:
         """Keep what a search says, where it would say the same again."""
-        if not _is_limit_of_work(found, limits) or any(map(_is_in_words, verdicts)):
-            return
-        rows = [_data(verdict, found.system) for verdict in verdicts]
-        self._store.keep(KIND, key, zlib.compress(json_text(rows).encode(), 1))
-
-
-def _watched(checks: Checks, prints: Fingerprints) -> Iterator[tuple[str, str]]:
-    yield "watched besides", repr((checks.deadlock, checks.defined))
-    for state in checks.states:
-        yield f"{state.kind} {state.name}", prints.of(state.condition).hex()
-    for number, step in enumerate(checks.steps):
-        yield f"{step.kind} {step.name}", "of steps"
-        for instance, condition in step.conditions.items():
-            yield f"{number} {instance}", prints.of(condition).hex()
+        if _is_limit_of_work(found, limits) and not any(map(is_in_words, verdicts)):
+            self._store.keep(KIND, key, packed(verdicts, found.system))
 
 
 def _is_limit_of_work(found: Exploration, limits: Limits) -> bool:
     """Whether the search ended because there was no more, or at a limit at which every search of its kind ends."""
     at_most = "" if limits.states is None else f"more than {limits.states:,} states"
     return found.stopped in ("", at_most, limits.overworked(float("inf")))
-
-
-def _is_in_words(verdict: Verdict) -> bool:
-    """Whether a verdict says where something denotes nothing."""
-    return verdict.property == DEFINED and verdict.status is Status.REFUTED
-
-
-def _data(verdict: Verdict, system: TransitionSystem) -> dict[str, Any]:
-    play = verdict.play
-    numbers = {} if play is None else {id(instance): number for number, instance in enumerate(system.instances)}
-    return {
-        "property": verdict.property,
-        "kind": verdict.kind,
-        "status": verdict.status.name,
-        "seconds": verdict.seconds,
-        "detail": verdict.detail,
-        "figures": dict(verdict.figures),
-        "first": None
-        if play is None
-        else [cell.type.encode(value) for cell, value in zip(system.cells, play.states[0], strict=True)],
-        "moves": None if play is None else [numbers[id(move)] for move in play.moves],
-    }
-
-
-def _verdict(data: Mapping[str, Any], system: TransitionSystem) -> Verdict:
-    return Verdict(
-        data["property"],
-        data["kind"],
-        system.scope,
-        system.readings,
-        ENGINE,
-        Status[data["status"]],
-        data["seconds"],
-        data["detail"],
-        None if data["first"] is None else _play(data, system),
-        figures=data["figures"],
-    )
-
-
-def _play(data: Mapping[str, Any], system: TransitionSystem) -> Play:
-    first = tuple(cell.type.decode(code) for cell, code in zip(system.cells, data["first"], strict=True))
-    return replay(system, first, [system.instances[number] for number in data["moves"]])

@@ -7,16 +7,51 @@ line demands it) does not follow from this; see `model.fingerprint`.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from weakref import WeakKeyDictionary
+
 from rulestone.model import Instance, TransitionSystem
 from rulestone.model.content import Digest, content, digest
 from rulestone.model.expression import Node
 from rulestone.model.fingerprint import Fingerprints
+from rulestone.proofs.running.cache_keys import Parts
 
-from .cache_keys import Parts
+from .conditions import Checks
+
+_known: WeakKeyDictionary[TransitionSystem, tuple[Fingerprints, list[tuple[str, str]]]] = WeakKeyDictionary()
 
 
-def searched_content(system: TransitionSystem, prints: Fingerprints) -> Parts:
+def searched_content(system: TransitionSystem) -> Parts:
     """The state variables, the beginnings, the end and every move, in their order: names of parts, and digests."""
+    return _of(system)[1]
+
+
+def fingerprints(system: TransitionSystem) -> Fingerprints:
+    """What takes the digests of expressions of a system, each once."""
+    return _of(system)[0]
+
+
+def watched_content(system: TransitionSystem, checks: Checks) -> Parts:
+    """Everything that a search watches for; what is demanded of steps is found out for every move."""
+    prints = fingerprints(system)
+    yield "watched besides", repr((checks.deadlock, checks.defined))
+    for state in checks.states:
+        yield f"{state.kind} {state.name}", prints.of(state.condition).hex()
+    for number, step in enumerate(checks.steps):
+        yield f"{step.kind} {step.name}", "of steps"
+        for instance, condition in step.conditions.items():
+            yield f"{number} {instance}", prints.of(condition).hex()
+
+
+def _of(system: TransitionSystem) -> tuple[Fingerprints, list[tuple[str, str]]]:
+    found = _known.get(system)
+    if found is None:
+        prints = Fingerprints()
+        found = _known[system] = prints, list(_parts(system, prints))
+    return found
+
+
+def _parts(system: TransitionSystem, prints: Fingerprints) -> Iterator[tuple[str, str]]:
     for function in system.functions.values():
         yield f"state {function.name}", prints.of_function(function).hex()
     yield "beginning", _of_beginning(system, prints).hex()
