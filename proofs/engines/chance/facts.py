@@ -18,7 +18,7 @@ from .building import LIMIT, ProcessTooLarge
 from .dealt import expected_of_step
 from .estimates import share_of_plays
 from .kept_chances import KeptChances
-from .measures import Inquiry, Objective, Prepared, Purpose
+from .measures import Inquiry, Objective, Purpose, ReadObjective
 from .slicing import Manner
 
 
@@ -81,10 +81,10 @@ class ChanceFacts:
     def _range(self, question: str, *, manner: str | None, start: dict[str, Any] | None = None, **asked: Any) -> Range:
         first: State | None = None if start is None else first_state_with(self.system, start)
         played = named_manner(self.system, manner)
-        ready = Prepared(self.system, Objective(manner=played, start=first, **asked))
+        ready = ReadObjective(self.system, Objective(manner=played, start=first, **asked))
         return self.known.answer(question, ready, self.limit, partial(self._solved, question, ready, manner))
 
-    def _solved(self, question: str, ready: Prepared, manner: str | None) -> Range:
+    def _solved(self, question: str, ready: ReadObjective, manner: str | None) -> Range:
         try:
             inquiry = Inquiry(self.system, ready, limit=self.limit)
         except ProcessTooLarge as error:

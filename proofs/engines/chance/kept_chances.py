@@ -20,7 +20,7 @@ from rulestone.proofs.plays.searched_content import fingerprints, searched_conte
 from rulestone.proofs.running.cache_keys import key_of
 from rulestone.proofs.running.store import Store
 
-from .measures import Prepared
+from .measures import ReadObjective
 from .slicing import sliced
 
 KIND = "chances"
@@ -38,7 +38,7 @@ class KeptChances:
         self._store = store or Store(None)
         self._fresh = fresh
 
-    def answer(self, question: str, ready: Prepared, limit: int, compute: Callable[[], Range]) -> Range:
+    def answer(self, question: str, ready: ReadObjective, limit: int, compute: Callable[[], Range]) -> Range:
         """What is known of an inquiry, or what `compute` gives; an error is raised again by asking again."""
         if self._store.place is None:
             return compute()

@@ -85,7 +85,7 @@ class Objective:
     start: State | None = None
 
 
-class Prepared:
+class ReadObjective:
     """What is asked about, read off the game before it is explored.
 
     Args:
@@ -125,13 +125,13 @@ class Inquiry:
     def __init__(
         self,
         system: TransitionSystem,
-        objective: Objective | Prepared,
+        objective: Objective | ReadObjective,
         *,
         limit: int = LIMIT,
         exact: bool = True,
         listener: Listener = silent,
     ) -> None:
-        ready = objective if isinstance(objective, Prepared) else Prepared(system, objective)
+        ready = objective if isinstance(objective, ReadObjective) else ReadObjective(system, objective)
         self.exact = exact
         self.goal = ready.scheme.until
         self._amounts, self._events = ready.amounts, ready.events
