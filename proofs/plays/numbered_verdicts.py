@@ -39,7 +39,7 @@ def unpacked(data: bytes | None, system: TransitionSystem, engine: str) -> list[
 
 def is_in_words(verdict: Verdict) -> bool:
     """Whether a verdict may say where something denotes nothing, which is said in the author's words."""
-    return verdict.property == DEFINED and not verdict.status.is_good
+    return verdict.property == DEFINED and verdict.status in (Status.REFUTED, Status.UNKNOWN)
 
 
 def _data(verdict: Verdict, system: TransitionSystem, numbers: Mapping[int, int]) -> dict[str, Any]:

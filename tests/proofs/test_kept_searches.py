@@ -199,7 +199,7 @@ def test_a_search_that_ended_for_want_of_time_is_not_kept(tmp_path: Path, search
         if limits.seconds is not None:
             found.stopped = "more than 0 seconds"
         key = known.key(job.system, None, limits)
-        known.keep(key, found, limits, [one for one in verdicts_of(found) if one.property != "defined"])
+        known.keep(key, found, limits, verdicts_of(found))
         assert (known.find(key, job.system) is not None) is is_kept
 
 
