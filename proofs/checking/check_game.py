@@ -322,9 +322,8 @@ class _ReadingsToJudge:
             try:
                 if key is not None:
                     job = replace(job, made=rules_read(job.game.load(), job.scope, dict(job.readings)).made)
-                answer = answer_to(
-                    job, Bench(report, self.memory.store, shared), self.memory, partial(self.found, label)
-                )
+                bench = Bench(report, self.memory.store, shared, self.memory.fresh)
+                answer = answer_to(job, bench, self.memory, partial(self.found, label))
             except GameError as error:
                 yield key, error
             else:
@@ -396,7 +395,7 @@ def _answer_apart(job: Job, place: Path | str | None, fresh: bool) -> Answered |
     """In a worker: judge one reading; what engines learnt from earlier ones serves this one."""
     memory = Memory(folder() if place == _ITS_OWN else None if place is None else Path(place), fresh=fresh)
     try:
-        answer = answer_to(job, Bench(store=memory.store, shared=_shared), memory)
+        answer = answer_to(job, Bench(store=memory.store, shared=_shared, fresh=fresh), memory)
     except GameError as error:
         return error
     assert isinstance(answer.judged, JudgedReading)

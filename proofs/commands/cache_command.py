@@ -9,6 +9,9 @@ _WORDS = {
     "checks": "checks of unchanged files",
     "verdicts": "readings judged",
     "findings": "parts of edges",
+    "searches": "searches of a scope",
+    "chances": "chances and averages",
+    "proofs": "proofs of a reading",
     "obligations": "answers of solvers",
     "code": "compiled rules",
 }

@@ -26,11 +26,13 @@ class Bench:
         listener: gets progress.
         store: what is kept from run to run.
         shared: what an engine keeps for the next job, by a name of its own.
+        fresh: whether no verdict is looked up in the store; what solvers and compilers made of equal texts is.
     """
 
     listener: Listener = silent
     store: Store = field(default_factory=lambda: Store(None))
     shared: dict[str, Any] = field(default_factory=dict)
+    fresh: bool = False
 
 
 class Engine(ABC):

@@ -28,6 +28,8 @@ class Limits:
         memory: bytes of memory of the process.
         threads: how many expand states in machine code; what is found is the same, to the order.
         cap: the largest value explored of a variable that has no upper bound.
+        only_whole: of a search that ends at its limit of work nothing is asked but that it does, how deep it came, and
+            what it met until then: states that it would not come to need not be kept, nor counted.
     """
 
     states: int | None = None
@@ -36,6 +38,7 @@ class Limits:
     memory: int | None = None
     threads: int = 1
     cap: int = 63
+    only_whole: bool = False
 
     @classmethod
     def sensible(cls) -> Limits:

@@ -38,6 +38,7 @@ class CheckEffort:
         depth: length of the longest plays that proofs look at.
         many: play at random fifty times as often as usual, if its time allows.
         near: visit the positions nearest to the beginnings only, where there is no end of them.
+        only_whole: of a scope that cannot be exhausted nobody asks how many of its positions were found.
     """
 
     engines: tuple[str, ...] = ()
@@ -54,6 +55,7 @@ class CheckEffort:
     depth: int = 12
     many: bool = False
     near: bool = False
+    only_whole: bool = False
 
     def said(self) -> str:
         """What an answer depends on: all but how many processes share the work, and where proofs are written."""

@@ -13,7 +13,7 @@ import importlib.util
 import os
 import sys
 import time
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from hashlib import blake2b
 from pathlib import Path
 from types import FrameType, ModuleType
@@ -148,21 +148,31 @@ def _modules_of(game: type[Game]) -> dict[str, bytes] | None:
 def stands_alone(game: type[Game]) -> bool:
     """Whether all that a game says follows from what its author wrote: no module of it can open a file of data."""
     modules = _modules_of(game)
-    return modules is not None and is_of_a_game(game.__module__) and not any(map(_may_open, modules.values()))
+    if modules is None or not is_of_a_game(game.__module__):
+        return False
+    own = {name for kind in game.__mro__ if is_authored(kind.__module__) for name in vars(kind)}
+    return not any(_may_open(text, own) for text in modules.values())
 
 
-def _may_open(text: bytes) -> bool:
-    """Whether a module opens files, or calls something by a name that libraries have for what does."""
+def _may_open(text: bytes, own: Collection[str]) -> bool:
+    """Whether a module opens files, or calls something by a name that libraries have for what does.
+
+    What the game itself has under such a name, and is asked for by `self`, stands in one of its modules, too.
+    """
     for node in ast.walk(ast.parse(text)):
         if isinstance(node, ast.Name) and node.id == "open":
             return True
-        if isinstance(node, ast.Attribute) and _opens(node.attr):
+        if isinstance(node, ast.Attribute) and _opens(node.attr) and not _is_own(node, own):
             return True
         if isinstance(node, ast.Import | ast.ImportFrom):
             places = [getattr(node, "module", None) or "", *(alias.name for alias in node.names)]
             if any(part in _OPENERS or _opens(part) for place in places for part in place.split(".")):
                 return True
     return False
+
+
+def _is_own(node: ast.Attribute, own: Collection[str]) -> bool:
+    return isinstance(node.value, ast.Name) and node.value.id == "self" and node.attr in own
 
 
 def _opens(name: str) -> bool:

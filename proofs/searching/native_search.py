@@ -22,6 +22,7 @@ from rulestone.proofs.running.progress import Listener, Progress
 from rulestone.proofs.searching.native_states import States
 
 from .expanding_threads import Crew
+from .looking_ahead import COUNTED_EVERY, Lookout
 from .python_search import search_python
 from .search import Search
 from .search_work import work_of_search
@@ -29,9 +30,6 @@ from .search_work import work_of_search
 _FIRST_SLICE, _LARGEST_SLICE = 1 << 10, 1 << 22
 _SHORT, _LONG = 0.02, 0.1
 """Seconds: slices become longer or shorter, for between them Ctrl-C is heard."""
-
-_COUNTED_EVERY = 1 << 14
-"""States: a limit of work is looked at whenever this number of them has been expanded, and after each level."""
 
 _TOLD_EVERY = 0.1
 
@@ -81,7 +79,7 @@ def search_natively(search: Search, listener: Listener, *, keep: bool = True) ->
     def late() -> str:
         if limits.seconds is not None and time.process_time() - began > limits.seconds:
             return f"more than {limits.seconds:g} seconds"
-        if states.cursor % _COUNTED_EVERY and states.cursor != level_end:
+        if states.cursor % COUNTED_EVERY and states.cursor != level_end:
             return ""
         done = work_of_search(
             beginnings=result.levels[0] if result.levels else states.found,
@@ -101,6 +99,7 @@ def search_natively(search: Search, listener: Listener, *, keep: bool = True) ->
             listener(Progress("explicit", "exploring", states.found, None, detail))
 
     level_end = 0
+    ahead = Lookout(search, states) if crew is None else None
     try:
         whole = True
         first: Iterator[tuple[int, ...]]
@@ -128,7 +127,7 @@ def search_natively(search: Search, listener: Listener, *, keep: bool = True) ->
             before = time.monotonic()
             until = min(level_end, states.cursor + size)
             if limits.work is not None:
-                until = min(until, (states.cursor // _COUNTED_EVERY + 1) * _COUNTED_EVERY)
+                until = min(until, (states.cursor // COUNTED_EVERY + 1) * COUNTED_EVERY)
             if crew is None:
                 states.expand(until)
             else:
@@ -147,6 +146,10 @@ def search_natively(search: Search, listener: Listener, *, keep: bool = True) ->
                 result.stopped = why_full()
             elif states.cursor < states.found:
                 result.stopped = late()
+                if ahead is not None and not result.stopped and ahead.is_due(result.levels[0]):
+                    result.stopped = ahead.seen(late, tell)
+                    if result.stopped and level_end <= states.cursor:
+                        result.levels.append(states.found - level_end)
         if not whole and not result.stopped:
             result.stopped = f"more than {limits.states:,} states"
     except KeyboardInterrupt:

@@ -145,6 +145,24 @@ class States:
             else:
                 self._grow_states()
 
+    def look_ahead(self, until: int) -> None:
+        """Count and note what expanding states up to number `until` would, and keep none of their successors."""
+        until = min(until, self.found)
+        while self.cursor < until:
+            self._kernel.expand(self.search, until)
+
+    def as_it_is(self) -> Callable[[], None]:
+        """What makes counts and notes again what they are now, where states were looked at ahead meanwhile."""
+        search, buffers = self.search, self.buffers
+        counted = search.cursor, search.transitions, search.over, search.deadlock
+        noted = buffers.fired.copy(), buffers.notes.copy()
+
+        def undo() -> None:
+            search.cursor, search.transitions, search.over, search.deadlock = counted
+            buffers.fired[:], buffers.notes[:] = noted
+
+        return undo
+
     def take_in(self, others: Buffers, made: int) -> None:
         """Keep the successors that others made of the states that come next, and what they counted.
 

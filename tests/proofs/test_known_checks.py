@@ -160,11 +160,20 @@ def test_what_only_a_smaller_scope_or_a_helper_says_has_another_key(old: str, ne
         ("TEXT = open", False),
         ("from rulestone.geometry.files import reading", False),
         ("import os", False),
+        ("def deal(self):\n    self.open_hand()", False),
+        ("class Hands:\n    def open_hand(self):\n        self.open_hand()", False),
     ],
 )
 def test_whether_a_game_can_read_data(code: str, alone: bool, tmp_path: Path) -> None:
     text = GAME.replace("class Roads(Game)", f"{code}\n\n\nclass Roads(Game)")
     assert sources.stands_alone(loaded(tmp_path / "a", {"roads.py": text, "roads.md": LEDGER})) is alone
+
+
+def test_a_method_of_the_game_itself_reads_no_data_whatever_its_name(tmp_path: Path) -> None:
+    text = GAME.replace("    @terminal", "    def open_hand(self):\n        return self.read_x()\n\n    @terminal")
+    for called, alone in (("open_hand", True), ("read_all", False)):
+        game = text.replace("read_x", called)
+        assert sources.stands_alone(loaded(tmp_path / "a", {"roads.py": game, "roads.md": LEDGER})) is alone
 
 
 ASKED = {

@@ -11,6 +11,7 @@ from rulestone.proofs.plays.verdict import Status, Verdict
 from rulestone.proofs.running.job import Job
 
 from .facts import ChanceFacts
+from .kept_chances import KeptChances
 
 _STATUS = {True: Status.EXHAUSTED, False: Status.REFUTED, None: Status.UNKNOWN}
 
@@ -24,7 +25,9 @@ class ClaimEngine(Engine):
         """A verdict for every claim that the job names, or for all."""
         began = time.perf_counter()
         system = job.system
-        for result in judge_claims(system, ChanceFacts(system)):
+        for result in judge_claims(
+            system, ChanceFacts(system, known=KeptChances(self.bench.store, fresh=self.bench.fresh))
+        ):
             if job.properties is None or result.declared.name in job.properties:
                 spent = time.perf_counter() - began
                 status = _STATUS[result.agrees]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from rulestone.model import GameError, Range, TransitionSystem
@@ -16,7 +17,8 @@ from rulestone.model.values import truth
 from .building import LIMIT, ProcessTooLarge
 from .dealt import expected_of_step
 from .estimates import share_of_plays
-from .measures import Inquiry, Objective, Purpose
+from .kept_chances import KeptChances
+from .measures import Inquiry, Objective, Purpose, ReadObjective
 from .slicing import Manner
 
 
@@ -38,11 +40,13 @@ class ChanceFacts:
     Args:
         system: the game.
         limit: the most states explored for one question.
+        known: what earlier runs have found; nothing if None.
     """
 
-    def __init__(self, system: TransitionSystem, *, limit: int = LIMIT) -> None:
+    def __init__(self, system: TransitionSystem, *, limit: int = LIMIT, known: KeptChances | None = None) -> None:
         self.system = system
         self.limit = limit
+        self.known = known or KeptChances()
 
     def probability(self, goal: Goal, manner: str | None, start: dict[str, Any] | None) -> Range:
         """See `Facts.probability`."""
@@ -67,16 +71,22 @@ class ChanceFacts:
     def share_of_plays(self, goal: Goal, plays: int, start: dict[str, Any] | None) -> Range:
         """See `Facts.share_of_plays`."""
         first = None if start is None else first_state_with(self.system, start)
-        return share_of_plays(self.system, self._condition(goal), plays, first)
+        reached = self._condition(goal)
+        compute = partial(share_of_plays, self.system, reached, plays, first)
+        return self.known.share(self.system, reached, (plays, first), compute)
 
     def _condition(self, goal: Goal) -> Node:
         return truth(goal(self.system.view())).total
 
     def _range(self, question: str, *, manner: str | None, start: dict[str, Any] | None = None, **asked: Any) -> Range:
+        first: State | None = None if start is None else first_state_with(self.system, start)
+        played = named_manner(self.system, manner)
+        ready = ReadObjective(self.system, Objective(manner=played, start=first, **asked))
+        return self.known.answer(question, ready, self.limit, partial(self._solved, question, ready, manner))
+
+    def _solved(self, question: str, ready: ReadObjective, manner: str | None) -> Range:
         try:
-            first: State | None = None if start is None else first_state_with(self.system, start)
-            played = named_manner(self.system, manner)
-            inquiry = Inquiry(self.system, Objective(manner=played, start=first, **asked), limit=self.limit)
+            inquiry = Inquiry(self.system, ready, limit=self.limit)
         except ProcessTooLarge as error:
             raise NotApplicable(error.message) from None
         process = inquiry.process

@@ -85,12 +85,37 @@ class Objective:
     start: State | None = None
 
 
+class ReadObjective:
+    """What is asked about, read off the game before it is explored.
+
+    Args:
+        system: the game.
+        objective: what is asked about.
+
+    Attributes:
+        played: the game in which players move as they are to.
+        amounts, events: what each of its moves earns, and how many events it is; None where nobody asks.
+        scheme: what of the game is wanted.
+
+    Raises GameError where something is asked for that there is not.
+    """
+
+    def __init__(self, system: TransitionSystem, objective: Objective) -> None:
+        self.played = played_in(system, objective.manner)
+        self.amounts = None if objective.amount is None else _amounts(self.played, objective.amount)
+        self.events = None if objective.per is None else _amounts(self.played, objective.per)
+        asked = [] if objective.goal is None else [objective.goal]
+        for amounts in (self.amounts, self.events):
+            asked += [part for earned in amounts or () for part in needs(earned)]
+        self.scheme = Scheme(until=objective.goal, asked=tuple(asked), start=objective.start)
+
+
 class Inquiry:
     """A game, explored once for one objective, which may then be answered for several purposes.
 
     Args:
         system: the game.
-        objective: what is asked about.
+        objective: what is asked about, or that read off the game already.
         limit: the most states.
         exact: False to enclose values instead.
 
@@ -100,22 +125,17 @@ class Inquiry:
     def __init__(
         self,
         system: TransitionSystem,
-        objective: Objective,
+        objective: Objective | ReadObjective,
         *,
         limit: int = LIMIT,
         exact: bool = True,
         listener: Listener = silent,
     ) -> None:
+        ready = objective if isinstance(objective, ReadObjective) else ReadObjective(system, objective)
         self.exact = exact
-        self.goal = goal = objective.goal
-        played = played_in(system, objective.manner)
-        self._amounts = None if objective.amount is None else _amounts(played, objective.amount)
-        self._events = None if objective.per is None else _amounts(played, objective.per)
-        asked = [] if goal is None else [goal]
-        for amounts in (self._amounts, self._events):
-            asked += [part for earned in amounts or () for part in needs(earned)]
-        scheme = Scheme(until=goal, asked=tuple(asked), start=objective.start)
-        self.process = build_process(played, scheme, limit=limit, listener=listener)
+        self.goal = ready.scheme.until
+        self._amounts, self._events = ready.amounts, ready.events
+        self.process = build_process(ready.played, ready.scheme, limit=limit, listener=listener)
 
     def probability(self, purpose: Purpose) -> Measured:
         """How likely play is to reach the goal."""
@@ -203,6 +223,8 @@ class _Valuer:
         self.amounts = amounts
         self.known: dict[tuple[Any, ...], Fraction] = {}
         self.places: dict[int, list[Cell]] = {}
+        self.state = -1
+        self.read: Callable[[Cell], Any] = process.system.reader_of(())
 
     def __call__(self, state: int, instance: int) -> Fraction:
         if self.amounts is None:
@@ -213,7 +235,9 @@ class _Valuer:
         if instance not in self.places:
             self.places[instance] = list(support(*needs(earned)))
         system = self.process.system
-        read = system.reader_of(self.process.state_at(state))
+        if self.state != state:  # all moves of one state are asked about one after another
+            self.state, self.read = state, system.reader_of(self.process.state_at(state))
+        read = self.read
         key = (instance, *(read(cell) for cell in self.places[instance]))
         if key not in self.known:
             try:

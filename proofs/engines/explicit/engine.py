@@ -12,8 +12,10 @@ from rulestone.proofs.plays.judging_strategies import judge_strategies, strategy
 from rulestone.proofs.plays.verdict import Verdict
 from rulestone.proofs.running.job import Job
 from rulestone.proofs.searching.explore import explore
+from rulestone.proofs.searching.search_verdicts import verdicts_of
 
 from .judge import judge_explicitly
+from .kept_searches import KeptSearches
 from .nearest_first import judge_nearby
 
 
@@ -30,9 +32,20 @@ class ExplicitEngine(Engine):
             yield from judge_nearby(job.system, asked or [], self.bench.listener)
             return
 
+        known = KeptSearches(self.bench.store, fresh=self.bench.fresh)
+
         def judged(system: TransitionSystem, properties: Collection[str] | None, keep: bool) -> list[Verdict]:
             limits, listener = _limits(job), self.bench.listener
-            return judge_explicitly(system, properties=properties, limits=limits, keep=keep, listener=listener)
+            if not keep or not known.keeps:
+                return judge_explicitly(system, properties=properties, limits=limits, keep=keep, listener=listener)
+            key = known.key(system, properties, limits)
+            before = known.find(key, system)
+            if before is not None:
+                return before
+            found = explore(system, properties=properties, limits=limits, listener=listener)
+            verdicts = verdicts_of(found, properties)
+            known.keep(key, found, limits, verdicts)
+            return verdicts
 
         if asked is None or asked:
             yield from judged(job.system, asked, job.rules is None)
@@ -51,4 +64,5 @@ class ExplicitEngine(Engine):
 
 def _limits(job: Job) -> Limits:
     states = job.effort.states
-    return replace(Limits.sensible(), work=job.effort.exhaust if states is None else None, states=states)
+    work = job.effort.exhaust if states is None else None
+    return replace(Limits.sensible(), work=work, states=states, only_whole=job.effort.only_whole)

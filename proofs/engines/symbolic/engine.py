@@ -17,6 +17,7 @@ from rulestone.proofs.running.work_clock import work_seconds
 
 from .at_once import AtOnce
 from .judge import ProofEffort, judge_symbolically
+from .kept_proofs import KeptProofs
 from .obligation_cache import ObligationCache
 from .solving import Solvers
 
@@ -33,16 +34,26 @@ class SymbolicEngine(Engine):
         plain = None if asked is None else [name for name in asked if name not in forced]
         deadline = None if effort.budget is None else work_seconds() + effort.budget
 
+        known = KeptProofs(self.bench.store, fresh=self.bench.fresh)
+
         def judged(of: TransitionSystem, properties: Collection[str] | None, folder: Path | None) -> list[Verdict]:
             left = None if deadline is None else max(1.0, deadline - work_seconds())
-            return judge_symbolically(
-                of,
-                properties=properties,
-                effort=ProofEffort(effort.timeout, left, effort.workers, effort.depth, effort.quick),
-                certificate=folder,
-                listener=self.bench.listener,
-                cache=self.obligations,
-            )
+            asked = ProofEffort(effort.timeout, left, effort.workers, effort.depth, effort.quick)
+            is_kept = known.keeps and folder is None and of is job.system and job.rules is None
+            key = known.key(of, properties, asked) if is_kept else ""
+            found = known.find(key, of) if is_kept else None
+            if found is None:
+                found = judge_symbolically(
+                    of,
+                    properties=properties,
+                    effort=asked,
+                    certificate=folder,
+                    listener=self.bench.listener,
+                    cache=self.obligations,
+                )
+                if is_kept and self.obligations.latest is not None and not _is_late(deadline):
+                    known.keep(key, found, of)
+            return found
 
         def under_strategy(of: TransitionSystem, properties: Sequence[str], name: str) -> list[Verdict]:
             self.bench.listener(Progress(self.name, f"following {name}", 0, None))
@@ -70,3 +81,7 @@ class SymbolicEngine(Engine):
         """What solvers have answered so far at this bench."""
         known: ObligationCache = self.bench.shared.setdefault("obligations", ObligationCache(self.bench.store))
         return known
+
+
+def _is_late(deadline: float | None) -> bool:
+    return deadline is not None and work_seconds() >= deadline

@@ -1,0 +1,207 @@
+"""What is kept of searches and proofs says what they say, whatever was edited; what was spoilt is done again."""
+
+from __future__ import annotations
+
+import itertools
+import random
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from rulestone.model import Game
+from rulestone.model.ledger import read_ledger
+from rulestone.proofs.checking.kept_readings import reading_data
+from rulestone.proofs.checking.one_reading import judge_job
+from rulestone.proofs.engines.explicit import kept_searches
+from rulestone.proofs.engines.explicit.engine import ExplicitEngine
+from rulestone.proofs.engines.symbolic import engine as symbolic
+from rulestone.proofs.plays import numbered_verdicts
+from rulestone.proofs.plays.engine_protocol import Bench
+from rulestone.proofs.running.game_files import module_from
+from rulestone.proofs.running.job import CheckEffort, Job
+from rulestone.proofs.running.store import Store
+
+from tests.model.roads import CHANGES, GAME, LEDGER, changed
+
+EFFORT = CheckEffort(engines=("explicit",), states=400)
+PROOFS = CheckEffort(engines=("symbolic",), quick=True)
+EFFORTS = {"searched": EFFORT, "proved": PROOFS}
+
+
+def job_of(folder: Path, text: str = GAME, **options: Any) -> Job:
+    """The toy game, in which every rule denotes as long as nobody edits it."""
+    folder.mkdir(exist_ok=True)
+    (folder / "roads.py").write_text(text.replace("[s.turn] + s.hand <= self.most", "[s.turn] + 2 <= self.most"))
+    (folder / "roads.md").write_text(LEDGER)
+    read_ledger.cache_clear()
+    game: type[Game] = vars(module_from(folder / "roads.py"))["Roads"]
+    return Job.of(game, **{"effort": EFFORT, **options})
+
+
+def said(job: Job, store: Store | None = None, fresh: bool = False) -> Any:
+    """Everything that an engine says, without times; or why there was none."""
+    try:
+        judged = judge_job(job, Bench(store=store or Store(None), fresh=fresh))
+    except Exception as error:
+        return type(error).__name__, str(error)
+    data = reading_data(judged)
+    data.pop("seconds")
+    return data | {"verdicts": [{**one, "seconds": 0} for one in data["verdicts"]]}
+
+
+@pytest.fixture
+def searched(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The scopes that were searched."""
+    scopes: list[str] = []
+    from rulestone.proofs.engines.explicit import engine
+
+    explore = engine.explore
+
+    def noted(system: Any, **given: Any) -> Any:
+        scopes.append(system.scope)
+        return explore(system, **given)
+
+    monkeypatch.setattr(engine, "explore", noted)
+    return scopes
+
+
+@pytest.mark.parametrize("effort", EFFORTS.values(), ids=EFFORTS)
+@pytest.mark.parametrize("name", CHANGES)
+def test_after_a_change_it_says_what_a_search_or_proof_says(name: str, effort: CheckEffort, tmp_path: Path) -> None:
+    store = Store(tmp_path / "kept")
+    said(job_of(tmp_path / "a", effort=effort), store)
+    job = job_of(tmp_path / "a", changed(name), effort=effort)
+    assert said(job, store) == said(job_of(tmp_path / "a", changed(name), effort=effort))
+
+
+@pytest.mark.parametrize("effort", EFFORTS.values(), ids=EFFORTS)
+def test_random_edits_one_after_another(effort: CheckEffort, tmp_path: Path) -> None:
+    """Numbers, comparisons and names in the text are changed; every search so far is kept all the while."""
+    chance = random.Random(7)
+    store = Store(tmp_path / "kept")
+    edits = [r"(?<![\w.])\d(?![\w.])", r" (<=|<|>=|>|==|!=) ", r"\b(red|blue)\b", r"\b(and|or)\b", r"\b(True|False)\b"]
+    words = {"red": "blue", "blue": "red", "and": "or", "or": "and", "True": "False", "False": "True"}
+    refused = 0
+    for _ in range(40):
+        places = [found for edit in edits for found in re.finditer(edit, GAME)]
+        found = chance.choice(places)
+        old = found.group()
+        signs = [" <= ", " < ", " >= ", " > ", " == ", " != "]
+        new = words.get(old) or (str(chance.randrange(5)) if old.isdigit() else chance.choice(signs))
+        text = GAME[: found.start()] + new + GAME[found.end() :]
+        try:
+            told = said(job_of(tmp_path / "a", text, effort=effort), store)
+            alone = said(job_of(tmp_path / "a", text, effort=effort))
+        except Exception:  # no game at all
+            refused += 1
+            continue
+        assert told == alone, (old, new, found.start())
+    assert refused < 20
+
+
+EQUAL = {
+    "a comment": ("    @terminal\n", "    # so it ends\n    @terminal\n"),
+    "what is required twice": (
+        '        require(lookup(ROADS, s.town, to), because="there is no road")\n',
+        '        require(lookup(ROADS, s.town, to), because="there is no road")\n'
+        '        require(lookup(ROADS, s.town, to), because="there is none")\n',
+    ),
+    "a title": ('title = "Roads"', 'title = "Streets"'),
+}
+
+
+@pytest.mark.parametrize("name", EQUAL)
+def test_what_changes_no_expression_is_not_searched_again(name: str, tmp_path: Path, searched: list[str]) -> None:
+    store = Store(tmp_path / "kept")
+    said(job_of(tmp_path / "a"), store)
+    assert searched
+    searched.clear()
+    old, new = EQUAL[name]
+    assert GAME.count(old) == 1
+    text = GAME.replace(old, new)
+    told = said(job_of(tmp_path / "a", text), store)
+    assert not searched
+    assert told == said(job_of(tmp_path / "a", text))
+
+
+@pytest.mark.parametrize("name", EQUAL)
+def test_what_changes_no_expression_is_not_proved_again(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = Store(tmp_path / "kept")
+    asked = [name for name in said(job_of(tmp_path / "a"))["properties"] if name not in ("cards", "defined")]
+    before = said(job_of(tmp_path / "a", effort=PROOFS, properties=asked), store)
+    monkeypatch.setattr(symbolic, "judge_symbolically", None)
+    old, new = EQUAL[name]
+    told = said(job_of(tmp_path / "a", GAME.replace(old, new), effort=PROOFS, properties=asked), store)
+    assert told == before
+    assert said(job_of(tmp_path / "a", changed("a range"), effort=PROOFS, properties=asked), store)[0] == "TypeError"
+
+
+def test_fresh_looks_nothing_up(tmp_path: Path, searched: list[str]) -> None:
+    store = Store(tmp_path / "kept")
+    for _ in range(2):
+        said(job_of(tmp_path / "a"), store, fresh=True)
+        assert searched
+        searched.clear()
+    said(job_of(tmp_path / "a"), store)
+    assert not searched  # what was found is kept all the same
+
+
+@pytest.mark.parametrize("how", ["cut", "flipped", "another's", "no play"])
+def test_what_was_spoilt_is_searched_again(
+    how: str, tmp_path: Path, searched: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = Store(tmp_path / "kept")
+    told = said(job_of(tmp_path / "a"), store)
+    cache = store._open()
+    for name in list(cache):
+        if str(name).startswith("searches:"):
+            data = cache[name]
+            if how == "cut":
+                cache[name] = data[: len(data) // 2]
+            elif how == "flipped":
+                cache[name] = data[:-1] + bytes([data[-1] ^ 1])
+            elif how == "another's":
+                cache[name] = data[16:]
+    if how == "no play":  # whole, but the rules do not allow it
+        asked = numbered_verdicts._play
+
+        def other(data: Any, system: Any) -> Any:
+            return asked({**data, "moves": [len(system.instances) - 1, *data["moves"], 0, 0]}, system)
+
+        monkeypatch.setattr(numbered_verdicts, "_play", other)
+    searched.clear()
+    assert said(job_of(tmp_path / "a"), store) == told
+    assert searched
+
+
+def test_the_limit_and_what_is_asked_are_part_of_the_key(tmp_path: Path) -> None:
+    job = job_of(tmp_path / "a")
+    known = kept_searches.KeptSearches(Store(tmp_path / "kept"))
+    from rulestone.proofs.plays.exploration import Limits
+
+    names = [None, [], ["defined"], ["deadlock"]]
+    limits = [Limits(), Limits(states=3), Limits(work=3.0), Limits(cap=5), Limits(only_whole=True)]
+    keys = {known.key(job.system, one, limit) for one, limit in itertools.product(names, limits)}
+    assert len(keys) == len(names) * len(limits)
+
+
+def test_a_search_that_ended_for_want_of_time_is_not_kept(tmp_path: Path, searched: list[str]) -> None:
+    job = job_of(tmp_path / "a")
+    known = kept_searches.KeptSearches(Store(tmp_path / "kept"))
+    from rulestone.proofs.engines.explicit import explore, verdicts_of
+    from rulestone.proofs.plays.exploration import Limits
+
+    for limits, is_kept in ((Limits(states=5), True), (Limits(seconds=0.0), False), (Limits(), True)):
+        found = explore(job.system, limits=limits)
+        if limits.seconds is not None:
+            found.stopped = "more than 0 seconds"
+        key = known.key(job.system, None, limits)
+        known.keep(key, found, limits, verdicts_of(found))
+        assert (known.find(key, job.system) is not None) is is_kept
+
+
+def test_the_engine_keeps_nothing_where_there_is_no_store(tmp_path: Path) -> None:
+    assert list(ExplicitEngine(Bench()).judge(job_of(tmp_path / "a")))

@@ -1,0 +1,84 @@
+"""A search that looks ahead to where it must stop says what one says that keeps every state it finds."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+
+import pytest
+from rulestone.model.games.kajuka import Kajuka
+from rulestone.model.games.kings import Kings
+from rulestone.model.games.knockout import Knockout
+from rulestone.model.games.tavern import Tavern
+from rulestone.model.system import TransitionSystem
+from rulestone.proofs.plays.exploration import Exploration, Limits
+from rulestone.proofs.searching import looking_ahead, native_search
+from rulestone.proofs.searching.explore import explore
+from rulestone.proofs.searching.native_states import States
+
+pytest.importorskip("llvmlite")
+
+GAMES = {
+    "kings": (Kings, "tiny"),
+    "knockout": (Knockout, "tiny"),
+    "tavern": (Tavern, "small"),
+    "kajuka": (Kajuka, "tiny"),
+}
+
+
+def _said(found: Exploration) -> dict[str, object]:
+    """What both must say; how many states were found only where there are no more."""
+    told = {
+        name: getattr(found, name) for name in ("expanded", "transitions", "terminal", "depth", "stopped", "complete")
+    }
+    told |= {name: getattr(found, name) for name in ("capped", "state_fails", "step_fails", "undefined", "deadlock")}
+    told["fired"] = list(found.fired)
+    told["states"] = found.states if found.complete else None
+    return told
+
+
+def _both(system: TransitionSystem, work: float) -> tuple[Exploration, Exploration]:
+    limits = replace(Limits.sensible(), work=work)
+    return tuple(explore(system, limits=replace(limits, only_whole=one), target="native") for one in (False, True))  # type: ignore[return-value]
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("spare", [0.3, 1.1])
+def test_what_is_found_is_the_same_wherever_a_search_stops(
+    name: str, spare: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With a spare below one it looks where the search does not stop, and must undo what it saw."""
+    for module in (looking_ahead, native_search):
+        monkeypatch.setattr(module, "COUNTED_EVERY", 64)
+    monkeypatch.setattr(looking_ahead, "_SPARE", spare)
+    game, scope = GAMES[name]
+    system = game(scope).system
+    whole = explore(system, limits=Limits(states=20_000), target="native")
+    most = 150e-9 * whole.transitions + 1e-9 * len(system.instances) * whole.expanded
+    chance = random.Random(name)
+    for work in [chance.uniform(0, most) for _ in range(12)]:
+        one, other = _both(system, work)
+        assert _said(one) == _said(other)
+        assert other.states <= one.states
+
+
+def test_fewer_states_are_kept_and_a_wrong_guess_is_undone(monkeypatch: pytest.MonkeyPatch) -> None:
+    undone = []
+    as_it_is = States.as_it_is
+
+    def noted(self: States) -> object:
+        undo = as_it_is(self)
+        return lambda: (undone.append(self.cursor), undo())
+
+    monkeypatch.setattr(States, "as_it_is", noted)
+    for module in (looking_ahead, native_search):
+        monkeypatch.setattr(module, "COUNTED_EVERY", 64)
+    system = Kings("tiny").system
+    one, other = _both(system, 2e-3)
+    assert one.stopped == other.stopped != ""
+    assert other.states < one.states
+    assert not undone
+    monkeypatch.setattr(looking_ahead, "_SPARE", 0.0)
+    _, again = _both(system, 2e-3)
+    assert undone
+    assert _said(again) == _said(one)
