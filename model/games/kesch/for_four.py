@@ -137,7 +137,7 @@ class KeschForFour(Kesch):
         return 1 if self.off_move == "side" else 0
 
     def has_struck(self, player: str, falls: Mapping[str, bool], *, with_men: int) -> bool:
-        """So many men of a player strike a tower that falls; where combat was fought to its end, did in some wave."""
+        """With that number of men a player strikes a tower that falls, or has where combat is fought to its end."""
         if self.after_tower == "fought":
             return self.struck[player] >= with_men
         return any(fall and self.strikes(player, home) >= with_men for home, fall in falls.items())
@@ -179,7 +179,7 @@ class KeschForFour(Kesch):
         return 1 if self.help == "both" else 0
 
     def took_part(self, player: str, fallen: Mapping[str, bool], *, with_men: int) -> bool:
-        """So many pieces of a player attack one enemy's tower that falls, or did in an earlier wave."""
+        """With that number of pieces a player attacks one enemy's tower that falls, or did in an earlier wave."""
         if self.after_tower == "fought" and self.struck[player] >= with_men:
             return True
         return any(
