@@ -7,6 +7,8 @@ Each entry of `blind_questions.json` has the sentence (in the editors' words), w
 saw, whether a reading changes a result, how sure they were that it is open (1 to 3), and whether the modeller had been
 told of it before (`told`). What became of it stands in `now`, judged by reading, sentence by sentence: a question that
 the game declares, a proposal of `rulestone ask` and its rank where the author's answers are ignored, or nothing.
+What the author has answered since stands in `since`, and changes nothing of that: the question that was adopted, or the
+sentence that settles it.
 Entries of which the editors were not sure (1) were not judged and have no `now`.
 """
 
@@ -27,6 +29,8 @@ FIRST, MORE = 20, 60
 
 DECLARED, ASKED = "declared: ", "asked: "
 
+ADOPTED, SETTLED = "adopted: ", "settled: "
+
 
 @dataclass(frozen=True)
 class BlindQuestion:
@@ -42,6 +46,7 @@ class BlindQuestion:
         sure: how sure the editor was that it is open, 1 to 3.
         told: whether the modeller had been told of it before.
         now: what became of it; None where it was not judged.
+        since: what the author has answered since; empty where nothing.
     """
 
     id: str
@@ -53,6 +58,12 @@ class BlindQuestion:
     sure: int
     told: bool
     now: str | None = None
+    since: str = ""
+
+    @property
+    def adopted(self) -> str:
+        """The question that the game asks since; empty if there is none."""
+        return self.since.removeprefix(ADOPTED) if self.since.startswith(ADOPTED) else ""
 
     @property
     def declared(self) -> str:
@@ -77,12 +88,16 @@ class Row:
         declared: how many of these a question of the game asks.
         first: how many of the others one of the first twenty proposals asks.
         more: how many of them one of the first sixty does, those of the first twenty included.
+        adopted: how many a question asks that the game has since.
+        settled: how many a sentence settles that the author has named since.
     """
 
     entries: int
     declared: int
     first: int
     more: int
+    adopted: int = 0
+    settled: int = 0
 
     @property
     def neither(self) -> int:
@@ -100,7 +115,8 @@ def row(found: Iterable[BlindQuestion], told: bool) -> Row:
     kept = [one for one in found if one.sure >= SURE and one.told is told]
     ranks = [one.asked[1] for one in kept if one.asked is not None]
     first, more = (sum(rank <= most for rank in ranks) for most in (FIRST, MORE))
-    return Row(len(kept), sum(bool(one.declared) for one in kept), first, more)
+    answered = (sum(one.since.startswith(answer) for one in kept) for answer in (ADOPTED, SETTLED))
+    return Row(len(kept), sum(bool(one.declared) for one in kept), first, more, *answered)
 
 
 def table(found: Sequence[BlindQuestion]) -> list[str]:
@@ -115,13 +131,16 @@ def table(found: Sequence[BlindQuestion]) -> list[str]:
         "neither",
         "named in a ledger",
         "of these declared",
+        "adopted since",
+        "settled since",
     )
     lines = [f"| {' | '.join(columns)} |"]
     lines.append("|" + "---|" * len(columns))
     for name in [*games, "all"]:
         own = [one for one in found if name in (one.game, "all")]
         new, old = row(own, told=False), row(own, told=True)
-        figures = (new.entries, new.declared, new.first, new.more, new.neither, old.entries, old.declared)
+        since = (new.adopted + old.adopted, new.settled + old.settled)
+        figures = (new.entries, new.declared, new.first, new.more, new.neither, old.entries, old.declared, *since)
         lines.append(f"| {name} | {' | '.join(map(str, figures))} |")
     return lines
 
@@ -134,7 +153,7 @@ def main(arguments: Sequence[str]) -> None:
         return
     games = [name for name in arguments if name != "--list"]
     for one in found:
-        if one.now == "" and not one.told and (not games or one.game in games):
+        if one.now == "" and not one.since and not one.told and (not games or one.game in games):
             print(f"{one.id}: {one.sentence} {one.question}")
 
 

@@ -9,13 +9,15 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from rulestone.model import Position
+from rulestone.model.evaluate import evaluate
 from rulestone.model.games.kesch import Kesch
 from rulestone.model.games.kesch_for_four import KeschForFour
 from rulestone.model.scenes import judge_claims, judge_examples
-from rulestone.model.semantics import first_state_with, successors
+from rulestone.model.semantics import first_state_with, step, successors
 from rulestone.proofs.engines.explicit import judge_explicitly
 from rulestone.proofs.engines.symbolic import ProofEffort, judge_symbolically
 from rulestone.proofs.plays.initial_states import first_states
+from rulestone.proofs.plays.sight import sight
 from rulestone.proofs.plays.verdict import Status
 from rulestone.proofs.plays.watching import Watch
 
@@ -77,6 +79,8 @@ def told(game: Kesch, state: tuple[Any, ...]) -> oracle.Position:
         {p: view.score[p] for p in game.Player},
         view.played,
         view.prize,
+        view.directed,
+        {p: view.struck[p] for p in game.Player} if isinstance(game, KeschForFour) else {},
     )
 
 
@@ -97,7 +101,17 @@ def compare(game: Kesch, rules: oracle.Rules, state: tuple[Any, ...]) -> dict[tu
     found = {move_of(instance): after for instance, after in successors(game.system, state)}
     expected = {move: after.key() for move, after in rules.moves(told(game, state))}
     assert {move: told(game, after).key() for move, after in found.items()} == expected
+    assert seen_aims(game, state) == {
+        (viewer, q) for viewer in game.Player for q in game.Square if rules.sees(told(game, state), viewer, point(q))
+    }
     return found
+
+
+def seen_aims(game: Kesch, state: tuple[Any, ...]) -> set[tuple[str, str]]:
+    """Who may look at whose attacks, by what the game declares."""
+    values = dict(zip(game.system.cells, state, strict=True))
+    looks = {place: when for place, when in sight(game.system).items() if place[1].function.name == "aim"}
+    return {(viewer, cell.index[0]) for (viewer, cell), when in looks.items() if evaluate(when, values.__getitem__)}
 
 
 def drawn_state(game: Kesch, data: st.DataObject) -> tuple[Any, ...]:
@@ -165,6 +179,13 @@ def drawn_attacks(game: Kesch, rules: oracle.Rules, state: tuple[Any, ...], data
             target = data.draw(st.sampled_from([*foes, *towers * 5, None]))
             aims[square(a)] = None if target is None else square(target)
     values = {f: {q: getattr(Position(game.system, state), f)[q] for q in game.Square} for f in ("owner", "kind")}
+    if rules.readings["after_tower"] == "fought":
+        fallen = data.draw(st.sampled_from([None, *game.homes]))
+        if fallen is not None:  # in an earlier wave
+            values["owner"][fallen], values["kind"][fallen], aims[fallen] = None, "none", None
+            aims = {a: None if target == fallen else target for a, target in aims.items()}
+        if isinstance(game, KeschForFour):
+            values["struck"] = {p: data.draw(st.integers(0, 2)) for p in game.Player}
     empty = {"walker": None, "heading": None, "overran": None, "score": 0}
     players = {"turn": position.turn, "aimer": position.turn, "phase": "resolve"}
     return first_state_with(game.system, {**values, **empty, **players, "aim": aims})
@@ -228,6 +249,32 @@ def test_what_a_tower_is_worth_to_four(readings: dict[str, str]) -> None:
         for attackers in (("a3", "b3"), ("a3", "b4"), ("a3", "b3", "b4")):
             assert broken(game, turn, *attackers) == []
             assert "who_takes_a_tower_wins" in broken(faulty, turn, *attackers)
+
+
+@pytest.mark.parametrize("both", ["draw", "mover"])
+@pytest.mark.parametrize("help, gold, red", [("both", 1, 1), ("nobody", 0, 0)])
+def test_who_struck_a_tower_is_remembered_while_combat_is_fought_to_its_end(
+    both: str, help: str, gold: int, red: int
+) -> None:
+    """Gold and Red take Black's tower together; nobody falls in the next wave, and only then is it decided."""
+    game = KeschForFour("small", after_tower="fought", help=help, both_towers=both)
+    (landing,) = game.system.instances_by_rule["land"]
+    fallen = step(game.system, landing, attacked(game, "gold", "a3", "b3", tower="a4"))
+    view = Position(game.system, fallen)
+    assert view.phase == "aim" and view.kind["a4"] == "none" and {view.score[p] for p in game.Player} == {0}
+    assert {p: view.struck[p] for p in game.Player} == {"gold": 1, "red": 1, "black": 0, "blue": 0}
+    rules = rules_of(
+        game,
+        {name: question.default for name, question in KeschForFour.questions().items()}
+        | {"after_tower": "fought", "help": help, "both_towers": both},
+    )
+    for player in game.Player:
+        found = compare(game, rules, fallen)
+        fallen = found["done", player]
+    (after,) = compare(game, rules, fallen).values()
+    view = Position(game.system, after)
+    assert view.phase == "won" and not Watch(game.system, OF_LANDING).broken_by(fallen, landing)
+    assert {p: view.score[p] for p in game.Player} == {"gold": gold, "red": red, "black": -1, "blue": 0}
 
 
 def test_the_first_moves_on_the_large_board_are_those_of_the_restatement() -> None:

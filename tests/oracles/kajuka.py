@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from fractions import Fraction
 
 TRADERS = ("north", "east", "south", "west")
 WORTH = {"blue": 12, "gold": 6, "silver": 1}
@@ -37,6 +38,7 @@ class Table:
     same_colour: str = "allowed"
     forced_copy: str = "stand"
     opener: str = "opener"
+    most_complete: str = "number"
     perfect_tie: str = "split"
 
     @property
@@ -213,7 +215,8 @@ def _tally(table: Table, hand: Hand) -> Iterator[tuple[Move, Hand]]:
     best = {}
     for trader in TRADERS:
         stones = hand.stones(trader)
-        best[trader] = max((stones[colour], WORTH[colour]) for colour in COLOURS)
+        whole = table.supply if table.most_complete == "share" else dict.fromkeys(COLOURS, 1)
+        best[trader] = max((Fraction(stones[colour], whole[colour]), WORTH[colour]) for colour in COLOURS)
     leaders = [trader for trader in TRADERS if best[trader] == max(best.values())]
     bonus = 120 * table.factor
     if len(leaders) > 1:

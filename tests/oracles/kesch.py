@@ -39,6 +39,8 @@ class Position:
     score: Mapping[str, int] = field(default_factory=dict)
     played: int = 0
     prize: str = "none"
+    directed: bool = False  # an attack in this wave, where combat goes on for that
+    struck: Mapping[str, int] = field(default_factory=dict)  # with how many men each has struck a fallen tower, if any
 
     def key(self) -> tuple[object, ...]:
         """Equal for equal positions."""
@@ -52,6 +54,8 @@ class Position:
             tuple(sorted(self.score.items())),
             self.played,
             self.prize,
+            self.directed,
+            tuple(sorted((player, number) for player, number in self.struck.items() if number)),
         )
 
 
@@ -214,7 +218,8 @@ class Rules:
     def directing(self, p: Position) -> Iterator[tuple[tuple[object, ...], Position]]:
         shots = list(self.shots(p))
         for a, t in shots:
-            yield ("direct", p.aimer, a, t), replace(p, aims={**p.aims, a: t})
+            new = self.readings["combat_over"] == "directed"
+            yield ("direct", p.aimer, a, t), replace(p, aims={**p.aims, a: t}, directed=new)
         mine = [a for a in p.aims if p.men[a][0] == p.aimer]
         if self.readings["lasting"] == "stays" and mine:
             yield ("call_off", p.aimer), replace(p, aims={a: t for a, t in p.aims.items() if a not in mine})
@@ -230,30 +235,48 @@ class Rules:
             hits[p.overran] += 1
         dead = {q for q in p.men if hits[q] >= 2}
         towers = {q for q in dead if p.men[q][1] == "tower"}
-        again = bool(dead) or p.overran is not None
+        again = bool(dead) or p.overran is not None or p.directed
         aims = {}
         for a, t in p.aims.items():
             killed = t in dead and t != a and (self.readings["killers"] == "all" or hits[t] == 2)
             if a not in dead and not killed:
                 aims[a] = a if self.readings["bound"] == "spent" and again else t
+        last = not again and (self.readings["timing"] == "waves" or self.after(p.aimer) == self.first_aimer(p))
+        struck = self.strikes(p, towers)
+        if self.readings["after_tower"] == "fought":
+            towers = {q for q, (_, kind) in self.first.items() if kind == "tower" and q not in p.men} if last else set()
         if towers or (not again and self.readings["lasting"] == "combat_only"):
             aims = {}
         men = {q: piece for q, piece in p.men.items() if q not in dead}
-        after = replace(p, men=men, aims=aims, overran=None, phase="aim")
+        after = replace(p, men=men, aims=aims, overran=None, phase="aim", directed=False)
+        if self.readings["after_tower"] == "fought" and len(self.players) == 4:
+            after = replace(after, struck=struck)
         if towers:
-            score = {x: p.score[x] + self.points(p, x, towers) for x in self.players}
+            score = {x: p.score[x] + self.points(p, x, towers, struck) for x in self.players}
             after = replace(after, score=score)
-        if not again:
-            last = self.readings["timing"] == "waves" or self.after(p.aimer) == self.first_aimer(p)
-            if last:
-                after = replace(after, phase="move", turn=self.after(p.turn), aimer=self.after(p.turn))
-            else:
-                after = replace(after, aimer=self.after(p.aimer))
+        if last and not towers:
+            after = replace(after, phase="move", turn=self.after(p.turn), aimer=self.after(p.turn))
+        elif not again and not last:
+            after = replace(after, aimer=self.after(p.aimer))
         return replace(after, phase="won", played=p.played + 1) if towers else after
 
-    def points(self, p: Position, me: str, towers: set[Point]) -> int:
+    def strikes(self, p: Position, towers: set[Point]) -> Mapping[str, int]:
+        """By player: how many of their men, two at most, attack one of these towers, or did earlier in this combat."""
+        found = dict(p.struck)
+        for q in towers:
+            for x in self.players:
+                men = sum(t == q and p.men[a][0] == x for a, t in p.aims.items())
+                found[x] = min(2, max(men, found.get(x, 0)))
+        return found
+
+    def sees(self, p: Position, viewer: str, a: Point) -> bool:
+        """Whether a player knows at whom the piece on a square has directed its attack, if it has."""
+        mine = a in p.men and self.same_side(p.men[a][0], viewer)
+        return mine or p.phase != "aim" or self.readings["aims_seen"] == "seen"
+
+    def points(self, p: Position, me: str, towers: set[Point], struck: Mapping[str, int]) -> int:
         """What the fall of towers is worth to a player."""
-        mine = [q for q in towers if self.same_side(p.men[q][0], me)]
+        mine = [q for q in towers if self.same_side(self.first[q][0], me)]
         theirs = [q for q in towers if q not in mine]
         moved = self.same_side(p.turn, me)
         if mine and theirs and self.readings["both_towers"] == "draw":
@@ -261,16 +284,14 @@ class Rules:
         if mine and not (theirs and moved):
             if len(self.players) == 2 or not self.each_has_a_tower():
                 return -1
-            return -1 if any(p.men[q][0] == me for q in mine) else 0
+            return -1 if any(self.first[q][0] == me for q in mine) else 0
         if len(self.players) == 2:
             return 1
         if not moved and self.readings["off_move"] == "strikers":
-            struck = {p.men[a][0] for a, t in p.aims.items() if t in theirs}
-            return 1 if me in struck or self.readings["partner"] == "wins" else 0
+            return 1 if struck.get(me) or self.readings["partner"] == "wins" else 0
         if not moved:
             return 1 if self.readings["off_move"] == "side" else 0
-        alone = any(sum(t == q and p.men[a][0] == p.turn for a, t in p.aims.items()) >= 2 for q in theirs)
-        if not alone:
+        if struck.get(p.turn, 0) < 2:
             return 1 if self.readings["help"] == "both" else 0
         return 1 if p.turn == me or self.readings["partner"] == "wins" else 0
 

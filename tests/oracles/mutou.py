@@ -128,7 +128,7 @@ class MuTou(Turns):
 
     def turner(self, to: Place) -> Change:
         def change(at: Position) -> None:
-            at.pieces[to] = Piece(at.turn, at.pieces[to].disks)
+            at.pieces[to] = self.turned(at, to)
             at.tired, at.landing, at.rolled, at.far, at.left = {}, "vertex", 0, 0, 0
             self.divide(at, to)
 

@@ -199,9 +199,15 @@ class Turns:
     def turn_cone(self, at: Position, shak: str, start: Place, to: Place) -> None:
         self.use(at, shak, start)
         at.heap = dict(at.pieces.pop(start).disks)
-        at.pieces[to] = Piece(at.turn, at.pieces[to].disks)
+        at.pieces[to] = self.turned(at, to)
         self.divide(at, to)
         at.left = 0
+
+    def turned(self, at: Position, to: Place) -> Piece:
+        """The piece with the mover's cone; it may have to wait for the mover's next turn."""
+        disks = at.pieces[to].disks
+        waits = self.readings["turned"] == "tired" and self.readings["extra"] != "renewed"
+        return Piece(at.turn, disks, dict(disks) if waits else {})
 
     def divide(self, at: Position, keeper: Place) -> None:
         at.piece = keeper
@@ -225,6 +231,8 @@ class Turns:
         at.points -= 1
         if piece.height < 10:
             piece.disks[shak] = piece.disks.get(shak, 0) + 1
+            if self.readings["passed_on"] == "later" and self.readings["extra"] != "renewed":
+                piece.used[shak] = piece.used.get(shak, 0) + 1
 
     def leave(self, at: Position) -> None:
         at.heap, at.phase = {}, "settle"

@@ -59,9 +59,9 @@ def _tallies() -> Iterator[tuple[tuple[Hand, ...], int]]:
             yield four, factorial(4) // prod(map(factorial, Counter(four).values()))
 
 
-def _tallied(reading: str, hands: dict[str, Hand]) -> tuple[int, dict[str, int]]:
+def _tallied(tie: str, hands: dict[str, Hand], complete: str = "number") -> tuple[int, dict[str, int]]:
     """What the House keeps and each trader is paid for these hands, the last of the scope, all having paid 75."""
-    system = system_of("kajuka", "full", ("perfect_tie", reading))
+    system = system_of("kajuka", "full", ("perfect_tie", tie), ("most_complete", complete))
     (pay_out,) = system.instances_by_rule["pay_out"]
     lying = {(trader, colour): n for trader, hand in hands.items() for colour, n in zip(COLOURS, hand, strict=True)}
     staked = price()
@@ -72,11 +72,11 @@ def _tallied(reading: str, hands: dict[str, Hand]) -> tuple[int, dict[str, int]]
 
 
 @functools.cache
-def _paid(reading: str) -> dict[tuple[Hand, ...], tuple[int, tuple[int, ...]]]:
+def _paid(tie: str, complete: str = "number") -> dict[tuple[Hand, ...], tuple[int, tuple[int, ...]]]:
     """The same for every tally."""
     found = {}
     for four, _ in _tallies():
-        house, paid = _tallied(reading, dict(zip(TRADERS, four, strict=True)))
+        house, paid = _tallied(tie, dict(zip(TRADERS, four, strict=True)), complete)
         found[four] = house, tuple(paid.values())
     return found
 
@@ -139,6 +139,11 @@ def at_most_two_lead() -> bool:
 def tied_hands() -> Fraction:
     """In per cent of the hands as they are dealt."""
     return 100 * _average(lambda four: _leaders(four) > 1)
+
+
+def paid_otherwise_by_share() -> Fraction:
+    """In per cent of the hands as they are dealt: others get the bonus where shares are compared, not numbers."""
+    return 100 * _average(lambda four: _paid("split")[four][1] != _paid("split", "share")[four][1])
 
 
 def house_average() -> list[Fraction]:

@@ -17,6 +17,8 @@ RESTATED = (
     ("timing", "mover_last"),
     ("timing", "mover_first"),
     ("bound", "spent"),
+    ("after_tower", "fought"),
+    ("combat_over", "directed"),
     ("under_attack", "aimed"),
 )
 

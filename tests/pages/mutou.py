@@ -172,6 +172,8 @@ def alive_elsewhere() -> list[str]:
     """In which share of plays questions change results at further scopes; after how many choices other moves come."""
     asked = (
         ("rim_edges", "1x3+1 jaggers", {}),
+        ("turned", "1x3+3 wafers+3 players", {}),
+        ("passed_on", "1x3+3 wafers+3 players", {}),
         ("share", "1x5+3 players", {}),
         ("self_defeat", "1x7+2 pieces+3 players", {}),
         ("bank_short", "1x4+1 spare", {"extra": "wafer"}),

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
 import pytest
 from rulestone.proofs.running.loading import load_game
 
-from benchmarks.blind_questions import SURE, BlindQuestion, Row, blind_questions, row, table
+from benchmarks.blind_questions import SETTLED, SURE, BlindQuestion, Row, blind_questions, row, table
 
 FOUND = blind_questions()
 PAGE = Path(__file__).parents[2] / "docs" / "reference" / "asking.md"
@@ -53,6 +54,9 @@ def test_what_became_of_the_entries_of_a_game_is_there(game: str) -> None:
             name, rank = one.asked
             assert "/" in name and rank >= 1, one.id
             assert not one.told, one.id  # only what nobody had been shown was looked for among the proposals
+        if one.since:
+            assert not one.declared and one.now is not None, one.id
+            assert one.adopted in declared(game) or one.since.startswith(SETTLED), one.id
 
 
 def of_game(game: str) -> list[BlindQuestion]:
@@ -68,3 +72,5 @@ def test_ranks_are_counted_within_their_limits() -> None:
     assert row(found, told=False) == Row(entries=7, declared=1, first=2, more=4)
     assert row(found, told=False).neither == 2
     assert row(found, told=True) == Row(entries=1, declared=1, first=0, more=0)
+    found += [replace(entry(""), since="adopted: bound"), replace(entry(""), since="settled: both may")]
+    assert row(found, told=False) == Row(entries=9, declared=1, first=2, more=4, adopted=1, settled=1)

@@ -11,6 +11,8 @@ from rulestone.proofs.comparison.answer import NOTHING_SEEN, Importance
     ("scope", "question", "least"),
     [
         ("1x3+1 jaggers", "rim_edges", Importance.DECIDES),
+        ("1x3+3 wafers+3 players", "turned", Importance.DECIDES),
+        ("1x3+3 wafers+3 players", "passed_on", Importance.DECIDES),
         ("1x5+3 players", "share", Importance.DECIDES),
         ("1x7+2 pieces+3 players", "remains", None),
         ("1x7+2 pieces+3 players", "self_defeat", None),

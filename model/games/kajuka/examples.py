@@ -81,6 +81,20 @@ def seven_golds_beat_seven_silvers(game: Kajuka, scene: Scene[Kajuka]) -> None:
     expect_profits(game, scene, north=7, east=42 + 120, south=0, west=0)
 
 
+#: kajuka.pay.bonus, kajuka.object, kajuka.set.count
+@Kajuka.example
+def five_blues_against_six_silvers(game: Kajuka, scene: Scene[Kajuka]) -> None:
+    """Of the Blues four are lacking, of the Silvers five: which set is more complete is what the reading says."""
+    if game.scope not in ("full", "squared"):
+        scene.skip("the scope has no six stones of a colour")
+    blues, silvers = ("north", "blue"), ("east", "silver")
+    for number, dearer in ((5, game.most_complete == "share"), (4, False), (6, True)):
+        count_up(game, scene, {blues: 3, silvers: 3}, {blues: number - 3, silvers: 3})
+        scene.play("pay_out")
+        bonus = {True: 120, False: 0}
+        expect_profits(game, scene, north=12 * number + bonus[dearer], east=6 + bonus[not dearer])
+
+
 #: kajuka.pass.may, kajuka.pass.target
 @Kajuka.example
 def the_turn_may_be_passed_to_anybody_else(game: Kajuka, scene: Scene[Kajuka]) -> None:
@@ -249,11 +263,12 @@ def a_blue_a_gold_and_a_silver(game: Kajuka, scene: Scene[Kajuka]) -> None:
 #: kajuka.pay.bonus, kajuka.object, kajuka.end.reveal, kajuka.pay.tie
 @Kajuka.example
 def two_silvers_beat_a_blue(game: Kajuka, scene: Scene[Kajuka]) -> None:
-    """A larger set goes first, Stand and Crate counted together; of equal ones the dearer."""
+    """A more complete set goes first, Stand and Crate counted together; of equal ones the dearer."""
     silvers = {("west", "silver"): 1}
     count_up(game, scene, {**silvers, ("south", "blue"): 1}, silvers)
     scene.play("pay_out")
-    expect_profits(game, scene, north=0, east=0, south=12, west=2 + 120)
+    larger = game.most_complete == "number" or 2 * game.supply["blue"] > game.supply["silver"]
+    expect_profits(game, scene, north=0, east=0, south=12 + (0 if larger else 120), west=2 + (120 if larger else 0))
     count_up(game, scene, {("west", "gold"): 1, ("south", "blue"): 1, ("east", "silver"): 1})
     scene.play("pay_out")
     expect_profits(game, scene, north=0, east=1, south=12 + 120, west=6)

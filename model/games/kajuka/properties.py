@@ -233,7 +233,7 @@ def pay_is_face_value_and_bonus(before: Kajuka, after: Kajuka, step: Step) -> bo
 #: kajuka.missing.equal
 @Kajuka.reachable
 def two_sets_can_be_equal(game: Kajuka) -> bool:
-    """A tie in number and colour does happen."""
+    """Two sets of one colour, and none before them, do happen."""
     sets = {t: game.completeness(t) for t in game.Trader}
     return game.phase == "tally" and any(
         sets[a] == sets[b] and all(sets[a] >= sets[o] for o in game.Trader)
@@ -348,6 +348,8 @@ def given(game: Kajuka, trader: str, places: tuple[str, ...] = PLACES) -> int:
 
 @word
 def beats(game: Kajuka, trader: str, colour: str, other: str, others_colour: str) -> bool:
-    """One trader's set of a colour is larger than another's, or as large and dearer."""
+    """One trader's set of a colour is more complete than another's, or as complete and dearer."""
     mine, theirs = game.stones(trader, colour), game.stones(other, others_colour)
+    if game.most_complete == "share":  # of all stones of their colour
+        mine, theirs = mine * game.supply[others_colour], theirs * game.supply[colour]
     return mine >= theirs if RANK[colour] > RANK[others_colour] else mine > theirs

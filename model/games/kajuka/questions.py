@@ -74,6 +74,12 @@ class Questions(Part):
         opener="from the last hand's opener",
         holder="from the last hand's last holder",
     )
+    most_complete = Question(
+        "Which set is the most complete: the one of most stones, or the one to which least is lacking?",
+        clause=("kajuka.pay.bonus", "kajuka.object", "kajuka.pay.tie", "kajuka.set.count"),
+        number="the one of most stones: six Silvers before five Blues",
+        share="the one that has most of all stones of its colour: five of nine Blues before six of eleven Silvers",
+    )
     perfect_tie = Question(
         "Two players have sets of the same number and the same colour: who gets the bonus?",
         clause=("kajuka.pay.tie", "kajuka.pay.bonus", "kajuka.missing.equal"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import lcm
 from typing import Any
 
 from rulestone.model import (
@@ -20,7 +21,7 @@ from rulestone.model import (
 )
 
 from .questions import Questions
-from .table import Table
+from .table import RANK, Table
 
 Trader, Colour, Place = Table.Trader, Table.Colour, Table.Place
 
@@ -202,6 +203,19 @@ class Kajuka(Questions, Table, Game):
         elif self.perfect_tie == "nobody":
             share = self.bonus if leaders == 1 else 0
         return self.face(trader) + (share if all(sets[trader] >= sets[other] for other in self.Trader) else 0)
+
+    def completeness(self, trader: str) -> int:
+        """A number that orders sets by how complete they are, and then by colour."""
+        return max(3 * self.part(c) * self.stones(trader, c) + RANK[c] for c in self.Colour)
+
+    def part(self, colour: str) -> int:
+        """By how much one stone makes a set more complete: one, or its part of all stones of the colour.
+
+        Parts are whole numbers, and all stones of any one colour come to the same.
+        """
+        if self.most_complete == "number":
+            return 1
+        return lcm(*self.supply.values()) // int(self.supply[colour])
 
     #: kajuka.buyin.gate, kajuka.buyin.price, kajuka.buyin.high
     @rule(during=buying_in, by="player", player=Trader)

@@ -105,7 +105,3 @@ class Table(Part):
     def face(self, trader: str) -> int:
         """Face value of a trader's stones, at the price played for."""
         return sum(self.factor * WORTH[c] * self.stones(trader, c) for c in self.Colour)
-
-    def completeness(self, trader: str) -> int:
-        """A number that orders sets by size and then by colour."""
-        return max(3 * self.stones(trader, c) + RANK[c] for c in self.Colour)

@@ -98,7 +98,10 @@ class Battles(Part[Exercises]):
         )
 
     def it_is_whites_turn(self, scene: Scene) -> None:
-        """Combat is over, and no attack is left where none lasts."""
+        """Combat is over, if need be after a wave in which nobody attacks; no attack is left where none lasts."""
+        if self.combat_over == "directed":
+            scene.expect(scene.position.phase == "aim", "somebody has attacked, and so might others")
+            self.wave(scene)
         s = scene.position
         scene.expect(s.phase == "move" and s.turn == "white" and s.aimer == "white", "White moves")
         if self.lasting == "combat_only":
@@ -144,6 +147,23 @@ class Battles(Part[Exercises]):
         scene.refuses("direct", attacker="b5")
         self.wave(scene, ("d5", "c5"))
         self.stands(scene, *men, *(["c5"] if self.bound == "spent" else []))
+
+    #: kesch.combat.one_attack, kesch.combat.then
+    @example
+    def who_holds_back_strikes_later(self, scene: Scene) -> None:
+        """One attacks, and nobody falls; whether another one may join him in a later wave is what the reading says."""
+        self.on_the_usual_board(scene)
+        self.fight(scene, b5="black peasant", d5="black peasant", c5="white spearman")
+        if self.must_attack == "must":
+            scene.skip("nobody may hold back")
+        self.wave(scene, ("b5", "c5"))
+        self.stands(scene, "b5", "d5", "c5")
+        if self.combat_over == "killed":
+            self.it_is_whites_turn(scene)
+            return
+        scene.expect(scene.position.phase == "aim" and scene.position.aimer == "black", "combat goes on")
+        self.wave(scene, ("d5", "c5"))
+        self.stands(scene, "b5", "d5", *(["c5"] if self.bound == "spent" else []))
 
     #: kesch.combat.retarget
     @example

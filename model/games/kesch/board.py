@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Any, ClassVar
 
-from rulestone.model import Constant, Int, Optional, Part, Sort, State, initial
+from rulestone.model import Bool, Constant, Int, Optional, Part, Sort, State, initial
 
 from .geometry import DIRECTIONS, Grid, Reach
 from .questions import Questions
@@ -63,6 +63,7 @@ class Board(Part[Questions]):
         Square, Optional(Square), seen_by=lambda game, viewer, square: game.sees_aim(viewer, square)
     )
     overran: State[str | None] = State(Optional(Square))  # the knight that has just killed by moving
+    directed: State[bool] = State(Bool)  # somebody has directed an attack in this wave, where combat goes on for that
     score: State[str, int] = State(Player, Int(lambda game: -game.games, lambda game: game.games))
     played: State[int] = State(Int(0, games))
     prize: State[str] = State(Prize)
@@ -131,9 +132,14 @@ class Board(Part[Questions]):
             for side, reach in self.reach.items()
         }
 
+    #: kesch.combat.one_attack
     def sees_aim(self, viewer: str, square: str) -> bool:
-        """Attacks are directed in secret: until they land, only the side that attacks knows of them."""
-        return self.phase != "aim" or any(self.owner[square] == ally for ally in self.allies(viewer))
+        """Until attacks land only the side that attacks knows of them, unless they are directed before all eyes."""
+        return (
+            self.aims_seen == "seen"
+            or self.phase != "aim"
+            or any(self.owner[square] == ally for ally in self.allies(viewer))
+        )
 
     #: kesch.setup.mapping, kesch.turn.first
     @initial
@@ -149,6 +155,7 @@ class Board(Part[Questions]):
             self.owner[square], self.kind[square], self.aim[square] = owner, kind, None
         self.turn = self.aimer = self.Player[0]
         self.phase, self.walker, self.heading, self.overran = "move", None, None, None
+        self.directed = False
 
     def award(self, player: str, points: Any) -> None:
         """A game's result for one player: 1 for a victory, 0 for a draw, -1 for a defeat."""

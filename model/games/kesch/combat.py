@@ -34,6 +34,8 @@ class Combat(Part[Moves]):
         #: kesch.combat.one_attack, kesch.knight.overrun_time, kesch.archer.block
         require(self.has_target(player, attacker, {target: reach}))
         self.aim[attacker] = target  #: kesch.combat.one_attack
+        if self.combat_over == "directed":
+            self.directed = True  #: bookkeeping
 
     def has_target(self, player: str, attacker: str, reached: Mapping[str, Reach]) -> bool:
         """A piece of this player has its attack free and an enemy within reach."""
@@ -81,7 +83,13 @@ class Combat(Part[Moves]):
         #: kesch.combat.withstand, kesch.combat.overwhelm
         falls = {q: hits[q] >= 2 and self.kind[q] != "none" for q in self.Square}
         goes_on = any(falls.values()) or self.overran is not None
+        if self.combat_over == "directed":
+            goes_on = goes_on or self.directed  #: kesch.combat.one_attack, kesch.combat.then
+            self.directed = False  #: bookkeeping
         towers = {home: falls[home] and self.kind[home] == "tower" for home in self.homes}
+        if self.after_tower == "fought":
+            self.note_strikes(towers)  #: bookkeeping
+            towers = {home: self.kind[home] != "tower" and self.is_last_wave(goes_on) for home in self.homes}
         self.judge_towers(towers)  #: kesch.end.tower, kesch.tower.special
         ended = any(towers.values())
         for attacker in self.Square:
@@ -107,15 +115,19 @@ class Combat(Part[Moves]):
                     return True
         return False
 
+    def is_last_wave(self, again: bool) -> bool:
+        """Combat is over: nothing calls for another wave, and all have had their part of it."""
+        everybody = self.timing == "waves" or self.Player.following(self.aimer) == self.first_to_aim()
+        return not again and everybody
+
     def go_on(self, again: bool, ended: bool) -> None:
-        """After a kill there is another wave; without one the combat, or this player's part of it, is over."""
-        following = self.Player.following(self.aimer)
+        """After a kill, say, there is another wave; else the combat, or this player's part of it, is over."""
         if ended:
             self.end_game()
         elif again:
             self.phase = "aim"
-        elif self.timing != "waves" and following != self.first_to_aim():
-            self.phase, self.aimer = "aim", following
+        elif not self.is_last_wave(again):
+            self.phase, self.aimer = "aim", self.Player.following(self.aimer)
         else:
             self.phase, self.turn = "move", self.Player.following(self.turn)
             self.aimer = self.turn

@@ -20,6 +20,34 @@ class Endings(Part[Battles]):
             shots += [("d7", "e7"), ("e6", "e7"), ("e7", "e6")]
         self.fight(scene, held, **men)
         self.wave(scene, *shots)
+        if self.after_tower == "fought":
+            scene.expect(scene.position.phase == "aim" and scene.position.played < self.games, "combat goes on")
+            self.wave(scene)
+
+    #: kesch.end.tower, kesch.end.both, kesch.combat.retarget, kesch.combat.then
+    @example
+    def the_other_tower_falls_later(self, scene: Scene) -> None:
+        """White's falls; who has killed meanwhile helps to take Black's, if the combat is fought to its end."""
+        self.on_the_usual_board(scene)
+        white = dict.fromkeys(("d7", "e6", "c6"), "white peasant")
+        self.fight(scene, {"played": 0}, e3="black peasant", d2="black peasant", d6="black archer", **white)
+        self.wave(scene, ("e3", "e2"), ("d2", "e2"), ("e2", "e3"), ("d7", "e7"), ("e6", "d6"), ("c6", "d6"))
+        s = scene.position
+        if self.after_tower == "stops":
+            scene.expect(s.phase == "won" and s.kind["e7"] == "tower" and s.score["black"] == 1, "Black has won")
+            return
+        scene.expect(s.phase == "aim" and s.score["black"] == 0 and s.played == 0, "nothing is decided")
+        self.wave(scene, ("e6", "e7"))
+        if self.bound == "spent":
+            scene.skip("the first attack on Black's tower is over")
+        scene.expect(
+            scene.position.kind["e7"] == "none" and scene.position.phase == "aim", "the other tower falls, too"
+        )
+        self.wave(scene)
+        s = scene.position
+        points = 1 if self.both_towers == "mover" else 0
+        scene.expect(s.phase == "won" and s.played == 1, "the game is decided")
+        scene.expect(s.score["black"] == points and s.score["white"] == -points, "as if both had fallen together")
 
     #: kesch.end.tower, kesch.tower.special, kesch.wager.three, kesch.turn.first
     @example

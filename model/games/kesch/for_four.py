@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Any
 
-from rulestone.model import Constant, Question, Scene, example, initial, override, without
+from rulestone.model import Constant, Int, Question, Scene, State, example, initial, override, without
 
 from .board import LAYOUTS
 from .properties import Kesch
@@ -19,7 +19,8 @@ class KeschForFour(Kesch):
     """Gold and Red against Blue and Black; otherwise the rules are those for two.
 
     It replaces who plays (`seats`), whose men are whose at the beginning (`owner_of`), and what a fallen tower is worth
-    (`worth`). It drops the example of marching, whose men are Black's and White's.
+    (`worth`), for which it remembers who struck one (`struck`) where combat goes on. It drops the example of marching,
+    whose men are Black's and White's.
     """
 
     title = "Kesch for four"
@@ -67,6 +68,9 @@ class KeschForFour(Kesch):
         wins="a victory, too",
     )
 
+    struck: State[str, int] = State(Kesch.Player, Int(0, 2))
+    """With how many of their men each has struck one tower that fell in this combat; two and more are alike."""
+
     #: kesch.v4.order
     @property
     @override
@@ -99,6 +103,12 @@ class KeschForFour(Kesch):
         """The pieces stand as the layout says; Gold begins."""
         super().setup()
 
+    @override
+    def place_men(self) -> None:
+        """Everything as at the beginning of a game."""
+        super().place_men()
+        self.struck = 0
+
     #: kesch.v4.victory, kesch.v4.two_towers
     @override
     def worth(self, player: str, falls: Mapping[str, bool], lost: Mapping[str, bool]) -> int:
@@ -118,14 +128,30 @@ class KeschForFour(Kesch):
         """What it is worth to a player that their side has taken a tower."""
         for mover in self.allies(player):
             if self.turn == mover:
-                if any(fall and self.strikes(mover, home) >= 2 for home, fall in falls.items()):
+                if self.has_struck(mover, falls, with_men=2):
                     return 1 if mover == player or self.partner == "wins" else 0
                 return 1 if self.help == "both" else 0
         if self.off_move == "strikers":
             winners = self.allies(player) if self.partner == "wins" else [player]
-            struck = any(fall and self.strikes(p, home) >= 1 for p in winners for home, fall in falls.items())
-            return 1 if struck else 0
+            return 1 if any(self.has_struck(p, falls, with_men=1) for p in winners) else 0
         return 1 if self.off_move == "side" else 0
+
+    def has_struck(self, player: str, falls: Mapping[str, bool], *, with_men: int) -> bool:
+        """With that number of men a player strikes a tower that falls, or has where combat is fought to its end."""
+        if self.after_tower == "fought":
+            return self.struck[player] >= with_men
+        return any(fall and self.strikes(player, home) >= with_men for home, fall in falls.items())
+
+    #: kesch.v4.victory, kesch.v4.help
+    @override
+    def note_strikes(self, falls: Mapping[str, bool]) -> None:
+        """Towers fall, and the combat goes on: who struck them is known when it is over."""
+        for player in self.Player:
+            for number in (1, 2):
+                if self.struck[player] < number and any(
+                    fall and self.strikes(player, home) >= number for home, fall in falls.items()
+                ):
+                    self.struck[player] = number
 
     def strikes(self, player: str, home: str) -> int:
         """How many pieces of one player attack this tower of an enemy."""
@@ -145,18 +171,21 @@ class KeschForFour(Kesch):
             mine = any(fell for home, fell in fallen.items() if self.homes[home] == player)
             return -1 if mine or len(self.homes) == 2 else 0
         if not moved and self.off_move == "strikers" and self.partner == "draw":
-            return 1 if any(fell and self.directed_at(home, player) >= 1 for home, fell in fallen.items()) else 0
+            return 1 if self.took_part(player, fallen, with_men=1) else 0
         if not moved:
             return 0 if self.off_move == "nobody" else 1
-        if any(fell and self.needs_no_help(home) for home, fell in fallen.items()):
+        if self.took_part(self.turn, fallen, with_men=2):
             return 1 if self.turn == player or self.partner == "wins" else 0
         return 1 if self.help == "both" else 0
 
-    def needs_no_help(self, home: str) -> bool:
-        """Two or more pieces of whose turn it is attack an enemy's tower."""
-        if self.side(self.homes[home]) == self.side(self.turn):
-            return False
-        return self.directed_at(home, self.turn) >= 2
+    def took_part(self, player: str, fallen: Mapping[str, bool], *, with_men: int) -> bool:
+        """With that number of pieces a player attacks one enemy's tower that falls, or did in an earlier wave."""
+        if self.after_tower == "fought" and self.struck[player] >= with_men:
+            return True
+        return any(
+            self.side(self.homes[home]) != self.side(player) and fell and self.directed_at(home, player) >= with_men
+            for home, fell in fallen.items()
+        )
 
     def directed_at(self, home: str, player: str) -> int:
         """How many pieces of a player have directed their attack at this square."""

@@ -49,7 +49,7 @@ class Order(Part[Endings]):
         if self.phase in ("aim", "resolve"):
             return True
         nobody = self.lasting == "stays" or all(self.aim[q] is None for q in self.Square)
-        return self.overran is None and nobody
+        return self.overran is None and not self.directed and nobody
 
     #: kesch.turn.alternate, kesch.turn.combat
     @invariant
@@ -183,7 +183,8 @@ class Order(Part[Endings]):
         if step.rule != "land":
             return unchanged
         fallen = {home: after.kind[home] != "tower" for home in before.homes}
-        ended = any(fallen.values())
+        fights_on = before.after_tower == "fought" and after.phase == "aim"
+        ended = any(fallen.values()) and not fights_on
         if (after.phase == "won") != ended or after.played != before.played + (1 if ended else 0):
             return False
         if not ended:

@@ -45,8 +45,9 @@ class Kesch(Order, Endings, Battles, Exercises, Stories, Combat, Moves, Results,
     #: kesch.end.tower, kesch.tower.special, kesch.knight.overrun_tower
     @invariant
     def nobody_plays_on_without_a_tower(self) -> bool:
-        """While a game lasts every tower stands: kesch.end.tower."""
-        return self.phase in DECIDED or all(self.kind[home] == "tower" for home in self.homes)
+        """While a game lasts every tower stands, but for what is left of its last combat: kesch.end.tower."""
+        lasts = self.after_tower == "fought" and self.phase in ("aim", "resolve")
+        return lasts or self.phase in DECIDED or all(self.kind[home] == "tower" for home in self.homes)
 
     #: kesch.knight.move, kesch.march.who
     @invariant
@@ -162,15 +163,15 @@ class Kesch(Order, Endings, Battles, Exercises, Stories, Combat, Moves, Results,
     #: kesch.combat.then, kesch.combat.retarget, kesch.combat.multi
     @step_property
     def combat_goes_on_only_after_a_kill(before, after: Self, step: Step) -> bool:
-        """Every wave but the last costs a piece, so combat ends: kesch.combat.then."""
+        """Every wave but the last costs a piece, or else an attack that was free: so combat ends: kesch.combat.then."""
         if step.rule != "land" or before.timing != "waves":
             return True
-        died = any(before.kind[q] != "none" and after.kind[q] == "none" for q in before.Square)
+        died = any(before.kind[q] != "none" and after.kind[q] == "none" for q in before.Square) or before.directed
         if after.phase == "aim":
             return died or before.overran is not None
         if after.phase == "move":
             return not died and after.turn == before.Player.following(before.turn)
-        return True
+        return not died or before.after_tower == "stops"
 
     #: kesch.combat.then, kesch.turn.combat
     @step_property

@@ -20,9 +20,15 @@ class Questions(Part):
     timing = Question(
         "Who strikes first in combat?",
         clause=("kesch.combat.one_attack", "kesch.combat.overwhelm", "kesch.combat.retarget", "kesch.turn.combat"),
-        waves="nobody: both sides choose in secret, and all attacks land together, so that men may kill each other",
+        waves="nobody: both sides choose, and all attacks land together, so that men may kill each other",
         mover_first="who has moved: a man who dies of it strikes nobody",
         mover_last="who has not moved: a man who is moved up may die before he strikes",
+    )
+    aims_seen = Question(
+        "Do players see at whom the other side directs its attacks before all have chosen?",
+        clause=("kesch.combat.one_attack", "kesch.turn.combat", "kesch.combat.overwhelm"),
+        hidden="no: all choose in secret",
+        seen="yes: one after the other, before all eyes, so that who chooses later knows more",
     )
     must_attack = Question(
         "May a piece hold back?",
@@ -36,6 +42,12 @@ class Questions(Part):
         clause=("kesch.combat.withstand", "kesch.combat.overwhelm", "kesch.combat.retarget"),
         held="yes: it stays on its target, who dies when a killer turns to them as well",
         spent="no: two must strike at the same moment, and it is over",
+    )
+    combat_over = Question(
+        "Nobody falls, though some have held their attack back: is the combat over?",
+        clause=("kesch.combat.one_attack", "kesch.combat.then", "kesch.turn.combat"),
+        killed="yes: it goes on only as long as somebody falls",
+        directed="no: each attack may come at any time, so it goes on until nobody directs one any more",
     )
     lasting = Question(
         "Does an attack last beyond its combat?",
@@ -108,8 +120,14 @@ class Questions(Part):
         no="no",
         yes="yes, and combat follows without a move",
     )
+    after_tower = Question(
+        "A tower falls, and killers might attack again: is the combat fought to its end?",
+        clause=("kesch.end.tower", "kesch.combat.then", "kesch.combat.retarget", "kesch.tower.special"),
+        stops="no: with the tower the game is won",
+        fought="yes: turns end with it, and not the combat, in which the other tower may still fall",
+    )
     both_towers = Question(
-        "Towers of both sides fall together: who wins?",
+        "Towers of both sides fall together, or in one combat that is fought to its end: who wins?",
         clause="kesch.end.both",
         draw="nobody",
         mover="who has moved",

@@ -23,6 +23,13 @@ class Results(Part[Board]):
             for player in self.Player:
                 self.award(player, self.worth(player, falls, lost))
 
+    def note_strikes(self, falls: Mapping[str, bool]) -> None:
+        """Towers fall in a combat that is fought to its end: here it does not matter who struck them.
+
+        Args:
+            falls: for every tower's square whether it falls.
+        """
+
     def worth(self, player: str, falls: Mapping[str, bool], lost: Mapping[str, bool]) -> int:
         """What the fall of towers is worth: 1 for who has taken the other's, -1 for who has lost theirs.
 

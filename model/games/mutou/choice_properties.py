@@ -183,7 +183,7 @@ class ThrowProperties(Part[CourseProperties]):
         there = before.owner[to] is not None
         if step.rule == "land_and_turn":
             kept = all(after.shakken[to, k] == before.shakken[to, k] for k in before.kinds)
-            fresh = all(after.used[to, k] == 0 for k in before.kinds)
+            fresh = before.may_be_moved(after, to)
             return mine and there and all(enemy) and kept and fresh and after.left == 0
         whole = all(
             after.shakken[to, k] == before.heap[k] and after.used[to, k] == before.tired[k] for k in before.kinds

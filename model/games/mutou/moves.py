@@ -126,9 +126,16 @@ class Moves(Part[Budget]):
         for shak in self.kinds:
             self.heap[shak] = self.shakken[start, shak]
             self.shakken[start, shak] = self.used[start, shak] = self.used[to, shak] = 0
+        self.tire(to)
         self.owner[start], self.owner[to] = None, player
         self.divide_spoils(player, to)
         self.left = 0  # the piece that Rand moved is gone
+
+    def tire(self, tessel: Hashable) -> None:
+        """All shakken of a piece that has been turned here count as used, where it may not be moved at once."""
+        if self.turned == "tired" and self.extra != "renewed":
+            for shak in self.kinds:
+                self.used[tessel, shak] = self.shakken[tessel, shak]
 
     def divide_spoils(self, player: str, keeper: Hashable) -> None:
         """The removed piece's shakken may be passed on while there are points to pay with."""
@@ -150,6 +157,8 @@ class Moves(Part[Budget]):
         self.addarjaki -= 1
         if fits:
             self.shakken[keeper, shak] += 1
+            if self.passed_on == "later" and self.extra != "renewed":
+                self.used[keeper, shak] += 1
 
     #: mutou.capture.transfer
     @rule(during=dividing, by=Board.turn)

@@ -109,11 +109,13 @@ class PendingProperties(Part[PieceProperties]):
         place = (step.keeper, step.shak)
         room = before.height(step.keeper) < MOST_SHAKKEN
         came = 1 if room else 0
+        late = came if before.passed_on == "later" and before.extra != "renewed" else 0
         return (
             before.piece == step.keeper
             and after.addarjaki == before.addarjaki - 1
             and after.heap[step.shak] == before.heap[step.shak] - 1
             and after.shakken[place] == before.shakken[place] + came
+            and after.used[place] == before.used[place] + late
             and all(after.heap[shak] == before.heap[shak] for shak in before.kinds if shak != step.shak)
             and after.phase == "spoils"
         )

@@ -79,6 +79,8 @@ class MuTou(
         """Units used and points left, or to be had, are never more than the mover's wafers: mutou.cost.power_limit."""
         if self.extra != "spread" or self.jagger.disks == "each-move":
             return True
+        if self.turned == "tired" or self.passed_on == "later":  # shakken count as used that were not
+            return self.budget(self.turn) <= self.wafers[self.turn] or self.out[self.turn]
         used = sum(
             self.used[tessel, shak] if self.owner[tessel] == self.turn else 0
             for tessel in self.Tessel

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from functools import cached_property
 from typing import Self
 
@@ -135,6 +136,12 @@ class PieceProperties(Part[SettingOut]):
         places = [place for place in step.may_change("shakken") if place[0] not in near]
         return all(bases) and all(after.shakken[place] == before.shakken[place] for place in places)
 
+    def may_be_moved(self, after: Self, tessel: Hashable) -> bool:
+        """A piece that has just been turned here has all its uses, or none where it must wait."""
+        waits = self.turned == "tired" and self.extra != "renewed"
+        left = {shak: after.shakken[tessel, shak] - after.used[tessel, shak] for shak in self.kinds}
+        return all(left[shak] == (0 if waits else after.shakken[tessel, shak]) for shak in self.kinds)
+
     #: mutou.capture.how, mutou.convert.how, mutou.anj.noejj
     @step_property
     def what_arrives(before, after: Self, step: Step) -> bool:
@@ -146,5 +153,6 @@ class PieceProperties(Part[SettingOut]):
             after.owner[step.start] is None
             and after.owner[step.to] == step.chooser
             and all(after.shakken[step.to, shak] == before.shakken[arrived, shak] for shak in before.kinds)
+            and (step.rule != "turn_cone" or before.may_be_moved(after, step.to))
             and ((before.owner[step.to] is None) if step.rule == "go" else before.owner[step.to] is not None)
         )

@@ -130,6 +130,18 @@ class Questions(Part[BoardQuestions]):
         refused="no",
         allowed="they may take it",
     )
+    turned = Question(
+        "A piece has been turned: may its new owner move it in the same turn?",
+        clause=("mutou.convert.how", "mutou.darj.extra_loss", "mutou.shak.multiplicity"),
+        fresh="yes: it has not been moved, and none of its shakken is used",
+        tired="no: its shakken count as used until the turn is over",
+    )
+    passed_on = Question(
+        "Shakken are passed on from a removed piece: may they be used in the same turn?",
+        clause=("mutou.capture.transfer", "mutou.shak.multiplicity"),
+        at_once="yes: they are as unused as all others",
+        later="no: they count as used until the turn is over",
+    )
     overflow = Question(
         "May more shakken be passed on than there is room for?",
         clause=("mutou.capture.transfer", "mutou.anj.mast", "mutou.anj.basket"),

@@ -201,6 +201,7 @@ class Rand(Part[Moves]):
         self.owner[to] = player
         for shak in self.kinds:
             self.used[to, shak] = self.tired[shak] = 0
+        self.tire(to)
         self.landing, self.rolled, self.far, self.left = self.landings[0], 0, 0, 0
         self.divide_spoils(player, to)
 

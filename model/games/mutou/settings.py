@@ -163,6 +163,7 @@ FURTHER = (
     "1x4+1 spare",
     "1x4+2 wafers",
     "1x4+2 pieces",
+    "1x3+3 wafers+3 players",
     "1x3+1 jaggers",
     "1x5+3 players",
     "2x2+1 rands+2 facets",

@@ -92,6 +92,29 @@ class UseProperties(Part[ThrowProperties]):
         game.stand(scene, {far: (theirs, {"blood": 1, "rand": 1})}, wafers={ours: 2, theirs: 0})
         scene.refuses("use_rand")
 
+    #: mutou.convert.how, mutou.capture.how, mutou.capture.transfer, mutou.shak.multiplicity
+    @example
+    def who_has_turned_or_taken_goes_on(self, scene: Scene) -> None:
+        """With a Blood that was passed on, or without: whether the turned piece, or the taker, can move once more."""
+        game: Any = self
+        if game.extra == "wafer" or game.readings["move"] != "use" or self.setting.all_wafers < 3:
+            scene.skip("another piece costs a wafer, moves are not uses, or there are no points to go on with")
+        start, to, beyond, far = self.row(scene, 4)
+        ours, theirs = self.Player[0], self.Player[1]
+        pieces = {start: (ours, {"blood": 1}), to: (theirs, {"blood": 1}), far: (theirs, {"blood": 1})}
+        for how, passes in [(how, passes) for how in ("turn_cone", "take") for passes in (True, False)]:
+            game.stand(scene, pieces, wafers={ours: 3, theirs: 0})
+            scene.play(how, by=ours, shak="blood", start=start, to=to)
+            if passes:
+                scene.play("pass_on", by=ours, shak="blood", keeper=to)
+            scene.play("leave_spoils", by=ours)
+            scene.play("go_on")
+            unused = (how == "turn_cone" and game.turned == "fresh") or (passes and game.passed_on == "at_once")
+            if unused or game.extra == "renewed":
+                scene.play("go", by=ours, shak="blood", start=to, to=beyond)
+            else:
+                scene.refuses("go", start=to)
+
     #: mutou.darj.extra_loss, mutou.move.any_pieces
     @example
     def a_wafer_for_an_extra_move(self, scene: Scene) -> None:
