@@ -1,7 +1,7 @@
 """Better code for a search that takes long: compiled with care in another process, while the search goes on.
 
 `python -m rulestone.proofs.compiling.improving` is that process: it reads a text, and leaves the code where compiled
-code is kept. So the next search finds it there at once.
+code is kept, under the name that it is given. So the next search finds it there at once.
 """
 
 from __future__ import annotations
@@ -28,11 +28,13 @@ class Improvement:
 
     Args:
         text: gives LLVM's text once it is needed; empty where there is nothing to improve.
+        name: stands for the text; see `compiled`.
         after: processor seconds of this process after which it is worth while: a busy machine is no reason.
     """
 
-    def __init__(self, text: Callable[[], str], after: float = WORTH_IT) -> None:
+    def __init__(self, text: Callable[[], str], name: str = "", after: float = WORTH_IT) -> None:
         self._written = text
+        self._name = name
         self._text: str | None = None
         self._due = time.process_time() + after
         self._process: subprocess.Popen[bytes] | None = None
@@ -53,7 +55,7 @@ class Improvement:
         if answer is None:
             return None
         text, self._text = self._text, ""
-        return kept_code(text, Passes.CAREFUL) if answer == 0 else None
+        return kept_code(self._name or text, Passes.CAREFUL) if answer == 0 else None
 
     def stop(self) -> None:
         """End the other process."""
@@ -69,7 +71,7 @@ class Improvement:
                 file.seek(0)
                 quiet = subprocess.DEVNULL
                 self._process = subprocess.Popen(
-                    [sys.executable, "-P", "-m", __name__], stdin=file, stdout=quiet, stderr=quiet
+                    [sys.executable, "-P", "-m", __name__, self._name], stdin=file, stdout=quiet, stderr=quiet
                 )
         except OSError:  # no process, no better code
             self._text = ""
@@ -86,4 +88,4 @@ def _within_limits() -> None:
 
 if __name__ == "__main__":
     _within_limits()
-    compiled(sys.stdin.buffer.read().decode(), Passes.CAREFUL)
+    compiled(sys.stdin.buffer.read().decode(), Passes.CAREFUL, name=sys.argv[1])

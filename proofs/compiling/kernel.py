@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
@@ -80,9 +81,8 @@ class KernelWalk(ctypes.Structure):
 
 @dataclass(frozen=True)
 class Kernel:
-    """The functions, for states of one number of words. Each is explained in `kernel.c`."""
+    """The functions, for states of one number of words. `kernel.c` explains each; it is compiled once it is called."""
 
-    code: Code
     rehash: Callable[[KernelSearch], object]
     insert: Callable[[KernelSearch, int], int]
     search: Callable[[KernelSearch, int], int]
@@ -91,24 +91,27 @@ class Kernel:
     walk: Callable[..., int]
 
 
+_TOGETHER = ("insert", "search"), ("rehash",), ("search_to_the_brim",), ("expand",), ("walk",)
+"""The functions, as they are compiled: who asks for one soon asks for the others beside it."""
+
+
 @cache
 def kernel(width: int) -> Kernel:
     """The functions for states of `width` words."""
-    text = Path(__file__).with_name("kernel.ll").read_text(encoding="utf-8")
-    declared = "declare i64 @width()"
-    assert declared in text
-    constant = f"define internal i64 @width() alwaysinline {{ ret i64 {width} }}"
-    text = "\n".join(constant if line.startswith(declared) else line for line in text.split("\n"))
-    for name in ("rehash", "insert", "search", "search_to_the_brim", "expand", "walk"):
-        assert f"@{name}(" in text
-    code = compiled(text, Passes.THOROUGH)
 
     def function(name: str, answer: type | None, *given: type) -> Callable[..., int]:
-        made = ctypes.CFUNCTYPE(answer, ctypes.POINTER(KernelSearch), *given)(code.address(name))
-        return lambda search, *rest: made(ctypes.byref(search), *rest)
+        kind = ctypes.CFUNCTYPE(answer, ctypes.POINTER(KernelSearch), *given)
+        made: Callable[..., int] | None = None
+
+        def call(search: KernelSearch, *rest: object) -> int:
+            nonlocal made
+            if made is None:
+                made = kind(code_with(name, width).address(name))
+            return made(ctypes.byref(search), *rest)
+
+        return call
 
     return Kernel(
-        code,
         function("rehash", None),
         function("insert", _NUMBER, _NUMBER),
         function("search", _SIGNED, _NUMBER),
@@ -116,3 +119,24 @@ def kernel(width: int) -> Kernel:
         function("expand", _NUMBER, _NUMBER),
         function("walk", _SIGNED, ctypes.POINTER(KernelWalk), ctypes.POINTER(_SIGNED)),
     )
+
+
+def code_with(name: str, width: int) -> Code:
+    """The code in which a function lies, for states of `width` words: compiled now, if it was not before."""
+    return _code(next(together for together in _TOGETHER if name in together), width)
+
+
+@cache
+def _code(together: tuple[str, ...], width: int) -> Code:
+    """Some of the functions."""
+    text = Path(__file__).with_name("kernel.ll").read_text(encoding="utf-8")
+    declared = "declare i64 @width()"
+    assert declared in text
+    constant = f"define internal i64 @width() alwaysinline {{ ret i64 {width} }}"
+    text = "\n".join(constant if line.startswith(declared) else line for line in text.split("\n"))
+    for name in (name for names in _TOGETHER for name in names):
+        whole = re.compile(rf"^define [^\n]*@{name}\(.*?^}}\n", re.M | re.S)
+        assert whole.search(text)
+        if name not in together:
+            text = whole.sub("", text)
+    return compiled(text, Passes.THOROUGH)

@@ -7,10 +7,9 @@ sides of a decision are computed.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from rulestone.model.expression import CodeTable, Kind, Node
-from rulestone.model.postorder import postorder
 from rulestone.model.types import BOOLEAN
 
 from .body import Body, LlvmValue
@@ -18,6 +17,8 @@ from .cells import Cells, Constants
 from .widths import NARROW, Widths
 
 TRUE, FALSE = LlvmValue("i1", "true"), LlvmValue("i1", "false")
+
+_OPPOSITE = {"true": "false", "false": "true"}
 
 
 class LlvmExpressions:
@@ -28,6 +29,9 @@ class LlvmExpressions:
         cells: how places are read.
         widths: of all expressions.
         constants: of the module.
+
+    Attributes:
+        alone: see `SharedExpressions.alone`; empty where nothing is assumed.
     """
 
     def __init__(self, body: Body, cells: Cells, widths: Widths, constants: Constants) -> None:
@@ -35,6 +39,8 @@ class LlvmExpressions:
         self._cells = cells
         self._constants = constants
         self._widths = widths
+        self.alone: Mapping[Node, Sequence[Node]] = {}
+        self._following: dict[tuple[Node, str], dict[Node, LlvmValue]] = {}
 
     def truth(self, node: Node) -> str:
         """The name of a condition's `i1`."""
@@ -46,32 +52,80 @@ class LlvmExpressions:
 
     def all_hold(self, conditions: Sequence[Node]) -> str:
         """The name of an `i1`: whether all of some conditions hold. All are computed."""
-        holding = ""
-        for condition in conditions:
-            truth = self.truth(condition)
-            holding = self._body.put(f"and i1 {holding}, {truth}") if holding else truth
-        return holding or "true"
+        return self._body.joined("and", [self.truth(condition) for condition in conditions])
 
     def value(self, root: Node) -> LlvmValue:
         """An expression's value; what is known already is not computed again."""
         known = self._body.known
-        for node in postorder((root,), known):
-            self._body.remember(node, self._computed(node, [known[arg] for arg in node.args]))
+        found = known.get(root)
+        if found is not None:
+            return found
+        waiting = [root]
+        while waiting:
+            node = waiting[-1]
+            if node in known:
+                waiting.pop()
+                continue
+            args = [value for arg in node.args if (value := known.get(arg)) is not None]
+            above = self._body.above(node)
+            if above is not None and not _is_simpler(node, known):
+                with self._body.before(above):
+                    value = self.value(node)
+                known[node] = value
+            elif len(args) < len(node.args):
+                waiting += [arg for arg in node.args if arg not in known]
+                continue
+            else:
+                known[node] = self._computed(node, args)
+            waiting.pop()
         return known[root]
+
+    def assume(self, condition: Node) -> None:
+        """From here to the end of the scope a condition holds, so what follows from it need not be computed."""
+        self._suppose(condition, TRUE)
+
+    def _suppose(self, condition: Node, truth: LlvmValue) -> None:
+        """A condition holds, or does not."""
+        kind = condition.kind
+        if kind is Kind.CONSTANT:
+            return
+        self._know(condition, truth)
+        if kind is Kind.NOT:
+            self._suppose(condition.args[0], FALSE if truth is TRUE else TRUE)
+        elif kind is (Kind.AND if truth is TRUE else Kind.OR):
+            for arg in condition.args:
+                self._suppose(arg, truth)
+        elif kind is Kind.EQUAL and truth is TRUE:
+            one, other = condition.args
+            if other.is_constant:
+                self._know(one, self._literal(other))
+
+    def _know(self, node: Node, literal: LlvmValue) -> None:
+        """An expression is a literal here, and so is all that depends on nothing else."""
+        follows = self._following.get((node, literal.name))
+        if follows is None:
+            follows = {node: literal}
+            for other in self.alone.get(node, ()):
+                args = [self._literal(arg) if arg.is_constant else follows[arg] for arg in other.args]
+                follows[other] = self._computed(other, args)
+            self._following[node, literal.name] = follows
+        self._body.known.update(follows)
 
     # Types
 
     def _i1(self, value: LlvmValue) -> str:
         if value.type == "i1":
             return value.name
+        if value.is_literal:
+            return "true" if value.literal else "false"
         return self._body.put(f"icmp ne {value.type} {value.name}, 0")
 
     def _as(self, value: LlvmValue, wanted: str) -> str:
         """A value as an integer of another type; a narrower one is asked for only where it fits."""
         if value.type == wanted:
             return value.name
-        if not value.name.startswith("%"):
-            return {"true": "1", "false": "0"}.get(value.name, value.name)
+        if value.is_literal:
+            return str(value.literal)
         convert = "zext" if value.type == "i1" else "trunc" if value.type == "i128" else "sext"
         return self._body.put(f"{convert} {value.type} {value.name} to {wanted}")
 
@@ -82,19 +136,30 @@ class LlvmExpressions:
 
     def _computed(self, node: Node, args: list[LlvmValue]) -> LlvmValue:
         match node.kind:
-            case Kind.CONSTANT if node.type is BOOLEAN:
-                return TRUE if node.payload else FALSE
             case Kind.CONSTANT:
-                return LlvmValue(self._type_of(node), str(int(node.payload)))
+                return self._literal(node)
             case Kind.CELL:
                 code = LlvmValue("i64", self._cells.read(node.payload))
                 return LlvmValue("i1", self._i1(code)) if node.type is BOOLEAN else code
+            case Kind.EQUAL:
+                return self._compared("eq", args)
+            case Kind.AT_MOST:
+                return self._compared("sle", args)
+            case Kind.NOT:
+                return self._negated(self._i1(args[0]))
+            case Kind.AND | Kind.OR:
+                operation = "and" if node.kind is Kind.AND else "or"
+                return LlvmValue("i1", self._body.joined(operation, [self._i1(arg) for arg in args]))
+            case Kind.IF:
+                return self._chosen(self._i1(args[0]), args[1], args[2])
             case Kind.SELECT:
                 return LlvmValue("i64", self._cells.read_at(node.payload, self._position(node, args)))
             case Kind.TABLE:
                 return self._entry(node, args)
             case Kind.LINEAR:
                 return self._linear(node, args)
+            case Kind.TIMES if args[0].is_literal and args[1].is_literal:
+                return LlvmValue(self._type_of(node), str(args[0].literal * args[1].literal))
             case Kind.TIMES:
                 kind = self._type_of(node)
                 left, right = (self._as(arg, kind) for arg in args)
@@ -103,31 +168,34 @@ class LlvmExpressions:
                 return LlvmValue("i64", self._divided(args)[0])
             case Kind.REMAINDER:
                 return LlvmValue("i64", self._divided(args)[1])
-            case Kind.EQUAL:
-                return self._compared("eq", args)
-            case Kind.AT_MOST:
-                return self._compared("sle", args)
-            case Kind.NOT:
-                return LlvmValue("i1", self._body.put(f"xor i1 {self._i1(args[0])}, true"))
-            case Kind.AND | Kind.OR:
-                operation = "and" if node.kind is Kind.AND else "or"
-                joined = self._i1(args[0])
-                for arg in args[1:]:
-                    joined = self._body.put(f"{operation} i1 {joined}, {self._i1(arg)}")
-                return LlvmValue("i1", joined)
-            case Kind.IF:
-                return self._chosen(self._i1(args[0]), args[1], args[2])
             case Kind.PRESENT | Kind.VALUE:
                 return args[0]
             case Kind.THE:
                 return self._the(node, args)
         raise AssertionError(node.kind)
 
+    def _literal(self, node: Node) -> LlvmValue:
+        """The value of a literal."""
+        if node.type is BOOLEAN:
+            return TRUE if node.payload else FALSE
+        return LlvmValue(self._type_of(node), str(int(node.payload)))
+
+    def _negated(self, truth: str) -> LlvmValue:
+        if truth in _OPPOSITE:
+            return LlvmValue("i1", _OPPOSITE[truth])
+        return LlvmValue("i1", self._body.put(f"xor i1 {truth}, true"))
+
     def _linear(self, node: Node, args: Sequence[LlvmValue]) -> LlvmValue:
         coefficients, offset = node.payload
         kind, put = self._type_of(node), self._body.put
+        known = [c * arg.literal for c, arg in zip(coefficients, args, strict=True) if arg.is_literal]
+        offset += sum(known)
+        if len(known) == len(args):
+            return LlvmValue(kind, str(offset))
         total = str(offset) if offset else ""
         for coefficient, arg in zip(coefficients, args, strict=True):
+            if arg.is_literal:
+                continue
             term = self._as(arg, kind)
             if coefficient == -1:
                 total = put(f"sub {kind} {total or 0}, {term}")
@@ -150,14 +218,28 @@ class LlvmExpressions:
 
     def _compared(self, how: str, args: Sequence[LlvmValue]) -> LlvmValue:
         left, right = args
+        if left.is_literal and right.is_literal:
+            holds = left.literal == right.literal if how == "eq" else left.literal <= right.literal
+            return TRUE if holds else FALSE
+        if left.name == right.name:
+            return TRUE
         if how == "eq" and left.type == right.type == "i1":
+            for known, unknown in ((left, right), (right, left)):
+                if known.is_literal:
+                    return unknown if known.literal else self._negated(unknown.name)
             return LlvmValue("i1", self._body.put(f"icmp eq i1 {left.name}, {right.name}"))
         kind = "i128" if "i128" in (left.type, right.type) else "i64"
         one, other = self._as(left, kind), self._as(right, kind)
         return LlvmValue("i1", self._body.put(f"icmp {how} {kind} {one}, {other}"))
 
     def _chosen(self, condition: str, then: LlvmValue, otherwise: LlvmValue) -> LlvmValue:
+        if condition in _OPPOSITE:
+            return then if condition == "true" else otherwise
+        if then == otherwise:
+            return then
         kind = max((then.type, otherwise.type), key=("i1", "i64", "i128").index)
+        if kind == "i1" and then.is_literal and otherwise.is_literal:
+            return LlvmValue("i1", condition) if then.literal else self._negated(condition)
         if kind != "i1" and (then.name, otherwise.name) == ("1", "0"):
             return LlvmValue("i1", condition)
         one, other = (value.name if kind == "i1" else self._as(value, kind) for value in (then, otherwise))
@@ -168,9 +250,14 @@ class LlvmExpressions:
         kind, put = self._type_of(node), self._body.put
         total = ""
         for condition, value in zip(args[::2], args[1::2], strict=True):
-            part = put(f"select i1 {self._i1(condition)}, {kind} {self._as(value, kind)}, {kind} 0")
+            holds = self._i1(condition)
+            if holds == "false":
+                continue
+            part = self._as(value, kind)
+            if holds != "true":
+                part = put(f"select i1 {holds}, {kind} {part}, {kind} 0")
             total = put(f"add {kind} {total}, {part}") if total else part
-        return LlvmValue(kind, total)
+        return LlvmValue(kind, total or "0")
 
     def _entry(self, node: Node, args: Sequence[LlvmValue]) -> LlvmValue:
         table: CodeTable = node.payload
@@ -196,3 +283,12 @@ class LlvmExpressions:
         left = put(f"srem i64 {position}, {size}")
         back = put(f"select i1 {put(f'icmp slt i64 {left}, 0')}, i64 {size}, i64 0")
         return put(f"add i64 {left}, {back}")
+
+
+def _is_simpler(node: Node, known: Mapping[Node, LlvmValue]) -> bool:
+    """Whether one of an expression's arguments is not always a literal, but has become one here."""
+    for arg in node.args:
+        value = known.get(arg)
+        if value is not None and value.is_literal and not arg.is_constant:
+            return True
+    return False

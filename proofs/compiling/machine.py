@@ -48,25 +48,26 @@ class Code:
         return found
 
 
-def compiled(text: str, passes: Passes = Passes.AT_ONCE, *, keep: bool = True) -> Code:
+def compiled(text: str, passes: Passes = Passes.AT_ONCE, *, keep: bool = True, name: str = "") -> Code:
     """The functions of a text, compiled or loaded from where they were kept.
 
-    With `keep` False nothing is looked for there, nor put there: for rules that are tried once.
+    They are kept under a name that stands for the text, or without one under the text itself. With `keep` False nothing
+    is looked for there, nor put there: for rules that are tried once.
 
     Raises RuntimeError with LLVM's words where the text is none: that is a fault of whoever wrote it.
     """
-    known = kept_code(text, passes) if keep else None
+    known = kept_code(name or text, passes) if keep else None
     if known is not None:
         return known
     made = _object(text, _target(passes), passes)
     if keep:
-        _store(folder()).keep("code", _key(text, passes), made)
+        _store(folder()).keep("code", _key(name or text, passes), made)
     return _loaded(made, passes)
 
 
-def kept_code(text: str, passes: Passes) -> Code | None:
-    """The functions of a text, if they were compiled before and are kept."""
-    kept = _store(folder()).find("code", _key(text, passes))
+def kept_code(what: str, passes: Passes) -> Code | None:
+    """The functions of a text, or of a name that stands for one, if they were compiled before and are kept."""
+    kept = _store(folder()).find("code", _key(what, passes))
     return None if kept is None else _loaded(kept, passes)
 
 
@@ -112,11 +113,11 @@ def _processor() -> tuple[str, str]:
     return llvm.get_host_cpu_name(), llvm.get_host_cpu_features().flatten()
 
 
-def _key(text: str, passes: Passes) -> str:
+def _key(what: str, passes: Passes) -> str:
     """Names what comes out: two texts, machines or versions of LLVM never share a name."""
     import llvmlite.binding as llvm
 
-    said = (llvm.get_default_triple(), *_processor(), str(llvm.llvm_version_info), passes.name, text)
+    said = (llvm.get_default_triple(), *_processor(), str(llvm.llvm_version_info), passes.name, what)
     return hashlib.sha256("\0".join(said).encode()).hexdigest()[:40]
 
 

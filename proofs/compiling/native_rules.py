@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from functools import cached_property
 from weakref import WeakKeyDictionary
 
 from rulestone.model import TransitionSystem
@@ -11,13 +12,15 @@ from rulestone.model.read_before import ReadBefore
 from rulestone.proofs.plays.conditions import Checks
 
 from .chosen_moves import MAKE, make_text, offers_text
-from .emitter import JUDGE, RULES, judge_text, rules_and_judge_text, rules_text
+from .emitter import JUDGE, judge_text, rules_and_judge_text, rules_text
 from .kernel import Kernel, kernel
 from .layout import Layout
 from .machine import Code, Passes, compiled, kept_code
 from .machine_words import compiled_expressions
+from .named_by_content import content_of
 from .notes import NotePlaces
 from .rules_by_stretch import RulesByStretch, passes_for_judge
+from .rules_writer import RULES
 from .widths import Widths
 
 
@@ -30,6 +33,7 @@ class NativeRules:
         places: where their notes are.
         kernel: for states as wide as these.
         text: gives that of the rules, where they were compiled in a hurry; else nothing.
+        name: stands for that text; empty where the code is not kept.
         make: address of what makes the state after a step; None where the rules write it themselves.
     """
 
@@ -39,6 +43,7 @@ class NativeRules:
     kernel: Kernel
     code: tuple[Code, ...]
     text: Callable[[], str]
+    name: str = ""
     make: int | None = None
 
 
@@ -84,36 +89,76 @@ _unwatched_plays: WeakKeyDictionary[TransitionSystem, dict[tuple[Layout, bool, b
 def _compiled(system: TransitionSystem, layout: Layout, checks: Checks, keep: bool) -> NativeRules:
     if ReadBefore.is_on():
         return _compiled_by_stretch(system, layout, checks, keep)
-    widths = Widths(system, layout, compiled_expressions(system, layout, checks))
     if not keep and checks.states:
-        return _compiled_at_once(system, layout, checks, widths)
-    return _compiled_text(system, layout, checks, widths, rules_text(system, layout, checks, widths), keep)
+        return _compiled_at_once(system, layout, checks)
+    return _Parts(system, layout, checks, keep).rules("rules")
 
 
-def _compiled_text(
-    system: TransitionSystem, layout: Layout, checks: Checks, widths: Widths, text: str, keep: bool
-) -> NativeRules:
-    """The rules of a text, and the state checks."""
-    better = kept_code(text, Passes.CAREFUL) if keep else None
-    rules = better or compiled(text, keep=keep)
-    text = "" if better else text
-    places, loops = NotePlaces.of(system, checks), kernel(layout.words)
-    watching = judge_text(system, layout, checks, widths)
-    if not watching:
-        return NativeRules(rules.address(RULES), None, places, loops, (rules,), lambda: text)
-    judge = compiled(watching, passes_for_judge(watching), keep=keep)
-    return NativeRules(rules.address(RULES), judge.address(JUDGE), places, loops, (rules, judge), lambda: text)
+class _Parts:
+    """The rules of a system in several texts, which are written only where they were not compiled before."""
+
+    def __init__(self, system: TransitionSystem, layout: Layout, checks: Checks, keep: bool) -> None:
+        self._system = system
+        self._layout = layout
+        self._checks = checks
+        self._keep = keep
+        self._content = content_of(system, layout, checks) if keep else ""
+
+    @cached_property
+    def _widths(self) -> Widths:
+        return Widths(self._system, self._layout, compiled_expressions(self._system, self._layout, self._checks))
+
+    def _name(self, what: str) -> str:
+        return f"{what} {self._content}" if self._keep else ""
+
+    def _text(self, what: str) -> str:
+        return _WRITTEN_BY[what](self._system, self._layout, self._checks, self._widths)
+
+    def rules(self, what: str) -> NativeRules:
+        """The rules, those of searches or of plays, and the state checks."""
+        name = self._name(what)
+        better = kept_code(name, Passes.CAREFUL) if self._keep else None
+        rules = better or self.code(what)
+        judge = self.code("judge") if self._checks.states else None
+        return NativeRules(
+            rules.address(RULES),
+            None if judge is None else judge.address(JUDGE),
+            NotePlaces.of(self._system, self._checks),
+            kernel(self._layout.words),
+            (rules, judge) if judge else (rules,),
+            str if better else lambda: self._text(what),
+            name,
+        )
+
+    def code(self, what: str) -> Code:
+        """One of the texts, compiled; that of state checks with care, where it is short."""
+        name, judging = self._name(what), what == "judge"
+        if self._keep:
+            for passes in (Passes.CAREFUL, Passes.AT_ONCE) if judging else (Passes.AT_ONCE,):
+                known = kept_code(name, passes)
+                if known is not None:
+                    return known
+        text = self._text(what)
+        return compiled(text, passes_for_judge(text) if judging else Passes.AT_ONCE, keep=self._keep, name=name)
+
+
+_WRITTEN_BY: Mapping[str, Callable[[TransitionSystem, Layout, Checks, Widths], str]] = {
+    "rules": rules_text,
+    "judge": judge_text,
+    "offers": offers_text,
+    "make": make_text,
+}
 
 
 def _compiled_for_plays(system: TransitionSystem, layout: Layout, checks: Checks) -> NativeRules:
-    widths = Widths(system, layout, compiled_expressions(system, layout, checks))
-    offers = _compiled_text(system, layout, checks, widths, offers_text(system, layout, checks, widths), True)
-    make = compiled(make_text(system, layout, checks, widths))
+    parts = _Parts(system, layout, checks, True)
+    offers, make = parts.rules("offers"), parts.code("make")
     return replace(offers, code=(*offers.code, make), make=make.address(MAKE))
 
 
-def _compiled_at_once(system: TransitionSystem, layout: Layout, checks: Checks, widths: Widths) -> NativeRules:
+def _compiled_at_once(system: TransitionSystem, layout: Layout, checks: Checks) -> NativeRules:
     """Rules and state checks as one module, which LLVM compiles in less time than two."""
+    widths = Widths(system, layout, compiled_expressions(system, layout, checks))
     text = rules_and_judge_text(system, layout, checks, widths)
     code = compiled(text, keep=False)
     places, loops = NotePlaces.of(system, checks), kernel(layout.words)

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import ctypes
+import time
+import weakref
 from collections.abc import Collection, Set
 
 import numpy as np
 from rulestone.proofs.plays.conditions import Checks
 
 from .drawn_words import DrawnWords
+from .improving import WORTH_IT, Improvement
 from .kernel import DRAWS_USED, LOOK, UNREADY, KernelSearch, KernelWalk
 from .layout import Layout
 from .native_rules import NativeRules
 from .notes import CAPPED
 from .python_target import join_words, split_words
+from .rules_writer import RULES
 from .step_judges import StepJudges
 
 _FIRST_LENGTH = 256
@@ -55,6 +59,8 @@ class NativeWalk:
         self._walk = KernelWalk(state_fails=rules.places.state_fails, state_checks=len(checks.states), make=rules.make)
         if judges is not None:
             self._walk.step_judges, self._walk.offered = judges.table.ctypes.data, judges.offered.ctypes.data
+        self._spent = 0.0
+        self._improvement: Improvement | None = None
         self._answer = ctypes.c_int64()
         self._told: set[str] | None = None
         self._make_room(_FIRST_LENGTH)
@@ -111,6 +117,25 @@ class NativeWalk:
             told: names of what need not be looked at.
             pause: see above.
         """
+        self._improve()
+        began = time.process_time()
+        try:
+            return self._go_on(source, told, pause)
+        finally:
+            self._spent += time.process_time() - began
+
+    def _improve(self) -> None:
+        """Go on with better code, where it is there; have it made once plays have taken a while."""
+        if self._improvement is not None:
+            better = self._improvement.code()
+            if better is not None:
+                self._better = better  # keeps the code
+                self._search.rules = better.address(RULES)
+        elif self._spent > WORTH_IT:
+            self._improvement = Improvement(self._rules.text, self._rules.name, after=0.0)
+            weakref.finalize(self, self._improvement.stop)
+
+    def _go_on(self, source: DrawnWords, told: Set[str], pause: int) -> int:
         walk = self._walk
         walk.pause = pause
         if self._told != told:

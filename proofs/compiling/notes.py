@@ -61,5 +61,36 @@ first:
 end:
  ret void
 }
+define internal void @note_steps(ptr %steps, i64 %number, i64 %instance, ptr %holding, i64 %asked) noinline {
+entry:
+ br label %loop
+loop:
+ %check = phi i64 [0, %entry], [%following, %next]
+ %left = phi i64 [%asked, %entry], [%rest, %next]
+ %none = icmp eq i64 %left, 0
+ br i1 %none, label %end, label %look
+look:
+ %bit = and i64 %left, 1
+ %unasked = icmp eq i64 %bit, 0
+ br i1 %unasked, label %next, label %see
+see:
+ %at = getelementptr i8, ptr %holding, i64 %check
+ %byte = load i8, ptr %at
+ %fails = icmp eq i8 %byte, 0
+ br i1 %fails, label %failing, label %next
+failing:
+ %place = mul i64 %check, 2
+ call void @note_step(ptr %steps, i64 %place, i64 %number, i64 %instance)
+ br label %next
+next:
+ %following = add i64 %check, 1
+ %rest = lshr i64 %left, 1
+ br label %loop
+end:
+ ret void
+}
 """
-"""The first that is noted stays."""
+"""The first that is noted stays. `note_steps` is given whether checks hold, and a bit for each that was looked at."""
+
+STEPS_AT_ONCE = 64
+"""The most checks that `note_steps` looks through."""

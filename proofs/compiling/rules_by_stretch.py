@@ -17,9 +17,10 @@ from rulestone.model import TransitionSystem
 from rulestone.model.expression import Cell, Node
 from rulestone.proofs.plays.conditions import Checks
 
-from .emitter import JUDGE, RULES, calling_text, judge_text, stretches_text
+from .emitter import JUDGE, calling_text, judge_text, stretches_text
 from .layout import Layout
 from .machine import Code, Passes, compiled
+from .rules_writer import RULES
 from .stretches import Stretch, stretches_of
 from .widths import Widths
 

@@ -9,7 +9,7 @@ from itertools import islice
 import numpy as np
 from rulestone.model import TransitionSystem
 from rulestone.proofs.compiling.improving import Improvement
-from rulestone.proofs.compiling.kernel import NONE
+from rulestone.proofs.compiling.kernel import NONE, code_with
 from rulestone.proofs.compiling.layout import Layout, pack_state, unpack_state
 from rulestone.proofs.compiling.machine import is_available
 from rulestone.proofs.compiling.machine_words import BeyondWords
@@ -53,6 +53,7 @@ def search_natively(search: Search, listener: Listener, *, keep: bool = True) ->
     listener(Progress("explicit", "compiling", 0))
     try:
         rules = compiled_rules(system, layout, search.checks, keep=keep)
+        code_with("search", layout.words)
     except BeyondWords as reason:
         result = search_python(search, listener)
         result.note = f"in Python's integers, for {reason.message}"
@@ -66,7 +67,7 @@ def search_natively(search: Search, listener: Listener, *, keep: bool = True) ->
     if crew is not None and budget is not None:
         budget -= crew.bytes
     states = States(layout.words, rules=rules, instances=instances, most=limits.states, budget=budget, edges=edges)
-    improvement = Improvement(rules.text if keep else str)
+    improvement = Improvement(rules.text if keep else str, rules.name)
     told = 0.0
 
     def why_full() -> str:
