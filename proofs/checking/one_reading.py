@@ -24,6 +24,7 @@ from rulestone.model.declarations import CLAIM
 from rulestone.model.errors import did_you_mean, error_in
 from rulestone.model.scenes import SceneResult, judge_examples
 from rulestone.proofs.plays.as_written import AsWritten, compare_with_written
+from rulestone.proofs.plays.compared_before import ComparedBefore
 from rulestone.proofs.plays.conditions import DEADLOCK, DEFINED
 from rulestone.proofs.plays.engine_protocol import Bench
 from rulestone.proofs.plays.initial_states import number_of_deals
@@ -100,7 +101,7 @@ def judge_job(job: Job, bench: Bench, found: Callable[[Verdict], None] = lambda 
         if any(system.game.declared_properties(CLAIM)):  # where there is none, the engine is not even imported
             judged.claims = [_claim(system, verdict) for verdict in engine("chance", bench).judge(job)]
         if not job.effort.engines and job.effort.as_written != 0:
-            judged.as_written = run_as_written(system, job.effort.as_written, bench.listener)
+            judged.as_written = run_as_written(system, job.effort.as_written, bench)
     case = _Case(job, names, bench)
     try:
         for verdict in case.verdicts():
@@ -120,14 +121,15 @@ def _claim(system: TransitionSystem, verdict: Verdict) -> SceneResult:
     return SceneResult(system.game.declarations[verdict.property], agrees, verdict.detail)
 
 
-def run_as_written(system: TransitionSystem, moves: int | None, listener: Listener = silent) -> AsWritten:
+def run_as_written(system: TransitionSystem, moves: int | None, bench: Bench) -> AsWritten:
     """The rules as traced beside the rules as written. Raises Fault where they differ."""
 
     def waited(positions: int) -> None:
-        listener(Progress("check", "running the rules as written", positions))
+        bench.listener(Progress("check", "running the rules as written", positions))
 
     waited(0)
-    return compare_with_written(system, moves, waited)
+    before = None if moves is None else ComparedBefore(system, bench.store, fresh=bench.fresh)
+    return compare_with_written(system, moves, waited, before)
 
 
 def need_properties(job: Job) -> list[str]:
@@ -321,7 +323,7 @@ class _Case:
             if scope != self.system.scope and (able := [name for name in self.abilities if name in known]):
                 found += engine("strategy", self.bench).judge(small.asking(able, exhaust=seconds))
             if scope != self.system.scope and self.effort.as_written != 0:
-                run_as_written(small.system, self.effort.as_written, self.bench.listener)
+                run_as_written(small.system, self.effort.as_written, self.bench)
             self.interrupted = any("interrupted" in verdict.detail for verdict in found)
             whole = not _is_cut(found)
             below = max((_work_of(verdict, small.system) for verdict in found), default=0.0)

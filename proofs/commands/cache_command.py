@@ -12,6 +12,7 @@ _WORDS = {
     "searches": "searches of a scope",
     "chances": "chances and averages",
     "proofs": "proofs of a reading",
+    "compared": "rules run as written",
     "obligations": "answers of solvers",
     "code": "compiled rules",
 }
@@ -23,8 +24,8 @@ _WORDS = {
 def cache(clear: bool, as_json: bool) -> None:
     """Show what is kept from run to run, and where; or throw it away.
 
-    Verdicts, findings, solvers' answers and compiled rules are kept by content, a gigabyte at most; what was not used
-    for longest goes first. RULESTONE_CACHE names another folder.
+    Verdicts, findings, searches, proofs, chances, solvers' answers and compiled rules are kept by content, a gigabyte
+    at most; what was not used for longest goes first. RULESTONE_CACHE names another folder.
     """
     from rulestone.proofs.running.store import MOST, Store, folder
 

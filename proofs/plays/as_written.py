@@ -15,6 +15,7 @@ from rulestone.model.system import State
 from rulestone.proofs.running.faults import Fault
 from rulestone.proofs.running.reading_twice import assert_reads_the_same_here
 
+from .compared_before import ComparedBefore
 from .direct_agreement import Agreement, Difference
 from .initial_states import cannot_begin, drawn_initial_state, first_states
 
@@ -64,7 +65,10 @@ class AsWritten:
 
 
 def compare_with_written(
-    system: TransitionSystem, moves: int | None, waited: Callable[[int], None] = lambda positions: None
+    system: TransitionSystem,
+    moves: int | None,
+    waited: Callable[[int], None] = lambda positions: None,
+    before: ComparedBefore | None = None,
 ) -> AsWritten:
     """Compare a game's rules as traced with the same rules as written.
 
@@ -72,6 +76,7 @@ def compare_with_written(
         system: the traced game.
         moves: how many may be tried, in plays at random; None: every reachable position is compared.
         waited: is called now and then, with the number of positions so far.
+        before: what earlier runs have compared, of plays at random; nothing if None.
 
     Raises Fault, naming file and line, where they differ. Raises GameError where rules of the second edition cannot be
     run: they mean what Python does.
@@ -81,7 +86,7 @@ def compare_with_written(
         if moves is None:
             compare_everywhere(system, found=found, waited=waited)
         else:
-            compare_sampled(system, moves, found=found)
+            compare_sampled(system, moves, found=found, before=before)
     except Exception as error:  # words that only tracing knows are no mistake of a game of the first edition
         if system.game.language >= 2 and isinstance(error, GameError):
             raise
@@ -93,7 +98,12 @@ def compare_with_written(
 
 
 def compare_sampled(
-    system: TransitionSystem, moves: int, seed: int = 0, *, found: AsWritten | None = None
+    system: TransitionSystem,
+    moves: int,
+    seed: int = 0,
+    *,
+    found: AsWritten | None = None,
+    before: ComparedBefore | None = None,
 ) -> AsWritten:
     """Compare positions of plays drawn at random, up to the first that differs.
 
@@ -102,9 +112,11 @@ def compare_sampled(
         moves: how many may be tried; work is counted so.
         seed: what chance draws from.
         found: what was compared is added here.
+        before: what earlier runs have compared; nothing if None.
     """
     agreement = Agreement(system)
     found = found or AsWritten()
+    before = before or ComparedBefore(system)
 
     def told(differences: Iterator[Difference]) -> bool:
         found.differences = tuple(one for _, one in zip(range(3), differences, strict=False))
@@ -117,20 +129,21 @@ def compare_sampled(
     plays_without_news = 0
     while agreement.tried + _A_POSITION * found.positions < moves and plays_without_news < _ENOUGH:
         state = drawn_initial_state(system, chance)
-        before = found.positions
+        known = found.positions
         if told(_of_set_up(agreement, state)):
             return found
         for _ in range(LONGEST):
             if state not in leads_to:
                 found.positions += 1
                 tried, leads_to[state] = _some_moves(agreement, state, chance)
-                if told(agreement.of_all(state, tried)):
+                if told(before.differences(agreement, state, tried)):
                     return found
                 found.moves = agreement.tried
             if not leads_to[state] or agreement.tried + _A_POSITION * found.positions >= moves:
                 break
             state = chance.choice(leads_to[state])
-        plays_without_news = plays_without_news + 1 if found.positions == before else 0
+        plays_without_news = plays_without_news + 1 if found.positions == known else 0
+    before.keep()
     return found
 
 

@@ -7,14 +7,19 @@ line demands it) does not follow from this; see `model.fingerprint`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
+from functools import cache
+from typing import cast
 from weakref import WeakKeyDictionary
 
-from rulestone.model import Instance, TransitionSystem
+from rulestone.model import Game, Instance, TransitionSystem
+from rulestone.model.authored import authored
 from rulestone.model.content import Digest, content, digest
+from rulestone.model.declarations import VARIANT
 from rulestone.model.expression import Node
 from rulestone.model.fingerprint import Fingerprints
 from rulestone.proofs.running.cache_keys import Parts
+from rulestone.proofs.running.sources import stands_alone
 
 from .conditions import Checks
 
@@ -31,14 +36,43 @@ def fingerprints(system: TransitionSystem) -> Fingerprints:
     return _of(system)[0]
 
 
+def has_content(system: TransitionSystem) -> bool:
+    """Whether what is watched of a system can be told without reading more of it than is worth while."""
+    return system.game is not None and (len(system.instances) <= _FEW_MOVES or _stands_alone(_kind(system)))
+
+
+_FEW_MOVES = 3_000
+"""Of so few moves what is demanded of each step is read, where the code of the demand does not say all."""
+
+
+@cache
+def _stands_alone(game: Hashable) -> bool:
+    return stands_alone(cast(type[Game], game))
+
+
+def _kind(system: TransitionSystem) -> Hashable:
+    return cast(Hashable, type(system.game))
+
+
 def watched_content(system: TransitionSystem, checks: Checks) -> Parts:
-    """Everything that a search watches for; what is demanded of steps is found out for every move."""
-    prints = fingerprints(system)
+    """Everything that a search watches for.
+
+    What is demanded of a step follows from the code of the property, where no file is read, and from the move; to read
+    it for every move of a large board takes longer than most proofs. A variant is the number that is watched anyway.
+    """
+    prints, game = fingerprints(system), system.game
     yield "watched besides", repr((checks.deadlock, checks.defined))
     for state in checks.states:
         yield f"{state.kind} {state.name}", prints.of(state.condition).hex()
     for number, step in enumerate(checks.steps):
         yield f"{step.kind} {step.name}", "of steps"
+        if step.kind == VARIANT:
+            number_of = next(one for one in system.variants if one.name == step.name)
+            yield "number", digest(*map(prints.of, (number_of.condition, *number_of.needs))).hex()
+            continue
+        if _stands_alone(_kind(system)):
+            yield "code", authored([game.declarations[step.name]], game).hex()
+            continue
         for instance, condition in step.conditions.items():
             yield f"{number} {instance}", prints.of(condition).hex()
 

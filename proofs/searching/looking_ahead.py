@@ -10,6 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from rulestone.proofs.compiling.notes import NotePlaces
+
 from .native_states import States
 from .search import Search
 from .search_work import work_of_search
@@ -27,13 +29,17 @@ _LATER = 1.5
 class Lookout:
     """Looks ahead for one search.
 
+    It does not where something fails that is watched: a search that refutes is asked about all that it found.
+
     Args:
         search: what is searched, and how far.
         states: those of the search.
+        places: where it notes what fails.
     """
 
-    def __init__(self, search: Search, states: States) -> None:
+    def __init__(self, search: Search, states: States, places: NotePlaces) -> None:
         limits = search.limits
+        self._checks, self._places = search.checks, places
         asked = limits.only_whole and limits.states is None and not search.edges
         self._most = limits.work if asked else None
         self._states = states
@@ -44,7 +50,7 @@ class Lookout:
         """Whether the search is likely to end among the states that are found already."""
         states = self._states
         expanded, found = states.cursor, states.found
-        if self._most is None or not expanded or expanded % COUNTED_EVERY or found < self._from:
+        if self._most is None or not expanded or expanded % COUNTED_EVERY or found < self._from or self._refutes():
             return False
         made = int(states.search.transitions)
         counted = work_of_search(beginnings=0, expanded=expanded, transitions=made, instances=self._instances)
@@ -64,8 +70,21 @@ class Lookout:
             states.look_ahead(states.cursor + COUNTED_EVERY)
             tell()
             stopped = late()
+            if stopped and self._refutes():
+                self._most = None  # nor later
+                break
             if stopped:
                 return stopped
         undo()
         self._from = int(states.found * _LATER)
         return ""
+
+    def _refutes(self) -> bool:
+        """Whether something fails in the states looked at so far; a goal that is reached does not."""
+        checks, places, search = self._checks, self._places, self._states.search
+        notes = self._states.buffers.notes
+        fails = notes[places.state_fails : places.step_fails] >= 0
+        bad = any(failed and check.kind != "reachable" for failed, check in zip(fails, checks.states, strict=True))
+        undefined = checks.defined and bool((notes[places.undefined : places.state_fails] >= 0).any())
+        stuck = checks.deadlock and int(search.deadlock) >= 0
+        return bad or undefined or stuck or bool((notes[places.step_fails : places.size] >= 0).any())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import math
 import random
 import re
 from pathlib import Path
@@ -18,6 +19,7 @@ from rulestone.proofs.engines.explicit.engine import ExplicitEngine
 from rulestone.proofs.engines.symbolic import engine as symbolic
 from rulestone.proofs.plays import numbered_verdicts
 from rulestone.proofs.plays.engine_protocol import Bench
+from rulestone.proofs.running import sources
 from rulestone.proofs.running.game_files import module_from
 from rulestone.proofs.running.job import CheckEffort, Job
 from rulestone.proofs.running.store import Store
@@ -50,6 +52,13 @@ def said(job: Job, store: Store | None = None, fresh: bool = False) -> Any:
     return data | {"verdicts": [{**one, "seconds": 0} for one in data["verdicts"]]}
 
 
+@pytest.fixture(params=[False, True], ids=["by what is demanded", "by code"])
+def read_alone(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> bool:
+    """Whether the toy game counts as one that reads no data, so that what is asked of steps goes by its code."""
+    monkeypatch.setattr(sources, "_since", math.inf if request.param else 0.0)
+    return bool(request.param)
+
+
 @pytest.fixture
 def searched(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The scopes that were searched."""
@@ -76,6 +85,7 @@ def test_after_a_change_it_says_what_a_search_or_proof_says(name: str, effort: C
 
 
 @pytest.mark.parametrize("effort", EFFORTS.values(), ids=EFFORTS)
+@pytest.mark.usefixtures("read_alone")
 def test_random_edits_one_after_another(effort: CheckEffort, tmp_path: Path) -> None:
     """Numbers, comparisons and names in the text are changed; every search so far is kept all the while."""
     chance = random.Random(7)
@@ -98,6 +108,31 @@ def test_random_edits_one_after_another(effort: CheckEffort, tmp_path: Path) -> 
             continue
         assert told == alone, (old, new, found.start())
     assert refused < 20
+
+
+@pytest.mark.parametrize("effort", EFFORTS.values(), ids=EFFORTS)
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("        return s.hand\n", "        return 3 - s.hand\n"),
+        ('after.gold["left"] >= before', 'after.gold["left"] > before'),
+        ('after.gold["left"] >=', "self.of_left(after) >="),
+        ("return s.town ==", "return s.town !="),
+        ('s.gold["left"] <= 9', 's.gold["left"] <= 1'),
+    ],
+)
+def test_after_an_edit_of_a_property(old: str, new: str, effort: CheckEffort, tmp_path: Path, read_alone: bool) -> None:
+    """A helper is changed once more, where only the property calls it."""
+    assert sources.stands_alone(job_of(tmp_path / "a").game.load()) is read_alone
+    helper = '    def of_left(self, s):\n        return s.gold["left"]\n\n    @step_property'
+    first = GAME.replace("    @step_property", helper)
+    assert first.count(old) == 1
+    second = first.replace(old, new)
+    third = second.replace('        return s.gold["left"]\n', '        return 3 - s.gold["left"]\n')
+    store = Store(tmp_path / "kept")
+    for text in (first, second, third):
+        told = said(job_of(tmp_path / "a", text, effort=effort), store)
+        assert told == said(job_of(tmp_path / "a", text, effort=effort))
 
 
 EQUAL = {

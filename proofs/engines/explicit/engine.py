@@ -9,6 +9,7 @@ from rulestone.model import TransitionSystem
 from rulestone.proofs.plays.engine_protocol import Engine
 from rulestone.proofs.plays.exploration import Exploration, Limits
 from rulestone.proofs.plays.judging_strategies import judge_strategies, strategy_names
+from rulestone.proofs.plays.searched_content import has_content
 from rulestone.proofs.plays.verdict import Verdict
 from rulestone.proofs.running.job import Job
 from rulestone.proofs.searching.explore import explore
@@ -36,7 +37,7 @@ class ExplicitEngine(Engine):
 
         def judged(system: TransitionSystem, properties: Collection[str] | None, keep: bool) -> list[Verdict]:
             limits, listener = _limits(job), self.bench.listener
-            if not keep or not known.keeps:
+            if not (keep and known.keeps and has_content(system)):
                 return judge_explicitly(system, properties=properties, limits=limits, keep=keep, listener=listener)
             key = known.key(system, properties, limits)
             before = known.find(key, system)

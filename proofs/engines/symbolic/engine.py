@@ -10,6 +10,7 @@ from rulestone.model import TransitionSystem
 from rulestone.proofs.plays.engine_protocol import Engine
 from rulestone.proofs.plays.followed import MOST_GUESSES, without_guesses
 from rulestone.proofs.plays.judging_strategies import judge_strategies, shown_by
+from rulestone.proofs.plays.searched_content import has_content
 from rulestone.proofs.plays.verdict import Verdict
 from rulestone.proofs.running.job import Job
 from rulestone.proofs.running.progress import Progress
@@ -39,7 +40,7 @@ class SymbolicEngine(Engine):
         def judged(of: TransitionSystem, properties: Collection[str] | None, folder: Path | None) -> list[Verdict]:
             left = None if deadline is None else max(1.0, deadline - work_seconds())
             asked = ProofEffort(effort.timeout, left, effort.workers, effort.depth, effort.quick)
-            is_kept = known.keeps and folder is None and of is job.system and job.rules is None
+            is_kept = known.keeps and folder is None and of is job.system and job.rules is None and has_content(of)
             key = known.key(of, properties, asked) if is_kept else ""
             found = known.find(key, of) if is_kept else None
             if found is None:

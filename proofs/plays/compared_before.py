@@ -1,0 +1,117 @@
+"""Positions and moves in which earlier runs have compared rules as traced with rules as written.
+
+What comes of a move in a position, and what is said of a position, follows from the code of the rule and all that it
+names, from what else the game declares, and from what tracing made of the move. Where all that is what it was, the two
+agree as they did, and are not run side by side again. Only agreement is kept; a difference ends a check.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from rulestone.model import Instance, TransitionSystem
+from rulestone.model.authored import authored
+from rulestone.model.content import Digest, content, digest
+from rulestone.model.declarations import CLAIM, EXAMPLE, MANNER, Property, Rule
+from rulestone.model.direct import Move
+from rulestone.model.fingerprint import Fingerprints
+from rulestone.model.system import Label, State
+from rulestone.proofs.running.cache_keys import key_of
+from rulestone.proofs.running.store import Store
+
+from .direct_agreement import Agreement, Difference
+from .searched_content import fingerprints, of_move
+
+KIND = "compared"
+
+_SIZE = len(digest())
+
+
+class ComparedBefore:
+    """What is known of one system.
+
+    Args:
+        system: the game as traced.
+        store: where it is kept; nothing is known if None.
+        fresh: look nothing up.
+    """
+
+    def __init__(self, system: TransitionSystem, store: Store | None = None, *, fresh: bool = False) -> None:
+        self.system = system
+        self._store = store if store is not None and store.place is not None else None
+        self._met: set[Digest] = set()
+        self._known: frozenset[Digest] = frozenset()
+        self._instances: dict[Instance, Digest] = {}
+        self._labels: dict[Label, Digest] = {}
+        if self._store is None:
+            return
+        game = type(system.game)
+        of = game.__module__, game.__qualname__, system.scope, sorted(system.readings.items())
+        self._key = key_of(("compared", repr(of)))
+        data = None if fresh else self._store.find(KIND, self._key)
+        if data is not None and len(data) % _SIZE == 0:
+            self._known = frozenset(data[start : start + _SIZE] for start in range(0, len(data), _SIZE))
+        try:
+            self._common = _of_all_but_rules(system)
+            self._code = {rule.name: authored([rule], system.game) for rule in system.game.declared(Rule)}
+        except Exception:  # whatever is wrong with the game is said where it is compared
+            self._store = None
+
+    def differences(self, agreement: Agreement, state: State, moves: Sequence[Move]) -> Iterator[Difference]:
+        """What `Agreement.of_all` says of a position and moves in it, but for what is known to agree."""
+        if self._store is None:
+            yield from agreement.of_all(state, moves)
+            return
+        codes = (cell.type.encode(value) for cell, value in zip(self.system.cells, state, strict=True))
+        here = digest(self._common, repr(tuple(codes)))
+        keys = {move: digest(here, self._of(move)) for move in moves}
+        new = [move for move in moves if keys[move] not in self._known]
+        agreement.tried += len(moves) - len(new)
+        yield from agreement.of_moves(state, new)
+        yield from agreement.of_weights(state, new)
+        if here not in self._known:
+            yield from agreement.of_position(state)
+            yield from agreement.of_sight(state)
+            yield from agreement.of_properties(state)
+        yield from agreement.of_steps(state, new)
+        self._met.update(keys.values(), (here,))
+
+    def keep(self) -> None:
+        """Keep what was met; to be called where nothing differed."""
+        if self._store is not None and not self._met <= self._known:
+            self._store.keep(KIND, self._key, b"".join(sorted(self._met)))
+
+    def _of(self, move: Move) -> Digest:
+        label = Label(move.rule, move.parameters, move.chooser)
+        found = self._labels.get(label)
+        if found is None:
+            prints = fingerprints(self.system)
+            traced = (_of_words(one, prints) for one in self.system.instances_by_label.get(label, ()))
+            called = content((label.rule, label.parameters, label.chooser))
+            found = self._labels[label] = digest(self._code.get(move.rule), called, *traced)
+        return found
+
+
+def _of_words(instance: Instance, prints: Fingerprints) -> Digest:
+    """The digest of what tracing made of a move, word for word; not of the lines that it stands on."""
+    demands = [prints.of_written(one.written) for one in instance.requirements]
+    owed = [digest(one.reason) for one in (*instance.guard_obligations, *instance.obligations)]
+    done = map(prints.of_effect, instance.effects or ())
+    return digest(of_move(instance, prints), *demands, None, *owed, None, *done)
+
+
+def _of_all_but_rules(system: TransitionSystem) -> Digest:
+    """The digest of all else that a game declares: as it is written, and as it was traced."""
+    game, prints = system.game, fingerprints(system)
+    said = [one for one in game.declarations.values() if not isinstance(one, Rule) and not _is_run_elsewhere(one)]
+    states = (prints.of_function(function) for function in system.functions.values())
+    judged = (*system.invariants, *system.goals, *system.variants)
+    wanted = (digest(one.name, prints.of(one.condition)) for one in judged)
+    ends = prints.of_written(system.over), prints.of_written(system.between_turns)
+    worth = (prints.of_written(one) for one in system.written_outcomes().values())
+    known = content((system.scope, sorted(system.readings.items()), sorted(system.inapplicable)))
+    return digest(known, authored(said, game), *states, None, *wanted, None, *ends, None, *worth)
+
+
+def _is_run_elsewhere(declared: object) -> bool:
+    return isinstance(declared, Property) and declared.kind in (EXAMPLE, CLAIM, MANNER)
