@@ -147,9 +147,6 @@ class StepsAsPython:
         self._before: dict[str, Any] = {}
         self._vain: dict[tuple[str, str], int] = {}
 
-    def __reduce__(self) -> tuple[Any, ...]:
-        return StepsAsPython, (self._game, self._functions)
-
     def is_true(self, declared: Any, rule: str, updates: Mapping[Cell, Node], step: Any) -> bool:
         """Whether a property is surely true of a step in every position; False where that was not found out.
 

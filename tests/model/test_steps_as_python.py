@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pickle
 import random
 from typing import Any, Self
 
@@ -153,12 +152,3 @@ def test_what_is_true_whatever_the_state_is_found_without_tracing() -> None:
     assert is_true("by_class", go) and not is_true("asked_of_a_helper", rest)
     assert not is_true("what_changed_is_not_taken_for_what_was", go)
     assert system.step_condition(by_name["asked_of_a_helper"], rest) is not TRUE
-
-
-def test_a_game_is_pickled_after_its_steps_were_judged() -> None:
-    game = load_game("tavern")("tiny")
-    wanted, untraced = _told(game)
-    again: Any = pickle.loads(pickle.dumps(game))
-    assert untraced and _told(again) == (wanted, untraced)
-    runs = pickle.loads(pickle.dumps([game.system._as_python]))
-    assert isinstance(runs[0], StepsAsPython)
