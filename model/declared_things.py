@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Generic, Self, TypeVar, overload
 
 from .errors import GameError, author_location, did_you_mean
@@ -94,8 +95,8 @@ class Reading(str):
         return reading
 
     def __eq__(self, other: object) -> bool:
-        if isinstance(other, str) and not isinstance(other, Reading):
-            other = Reading.of(self.asked, other)
+        if isinstance(other, str) and not isinstance(other, Reading) and other not in self.asked.readings:
+            Reading.of(self.asked, other)
         return str.__eq__(self, other) is True
 
     def __ne__(self, other: object) -> bool:
@@ -160,7 +161,13 @@ class Question(Declaration):
             return self
         game.consulted.add(self.name)
         consult(self.name)
-        return Reading.of(self, game.readings[self.name])
+        return _reading(self, game.readings[self.name])
+
+
+@lru_cache(maxsize=1 << 10)
+def _reading(question: Question, name: str) -> Reading:
+    """The reading of a question: the answer is asked for again and again."""
+    return Reading.of(question, name)
 
 
 def listed(clauses: Clauses) -> tuple[str, ...]:

@@ -61,6 +61,9 @@ class Words:
         self.freed: dict[int, None] = {}
         self.deals: list[tuple[Mapping[Any, int], list[tuple[int, list[int]]]]] = []
 
+    def calls(self, function: Callable[..., Any]) -> None:
+        """A method of the game is called: it may ask what it likes."""
+
     def _told(self, found: Known) -> Any:
         """What a word gives to the author."""
         if not self.moment.plainly:

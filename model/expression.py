@@ -6,6 +6,7 @@ which simplify each other. All of them are to be had from this module.
 
 from __future__ import annotations
 
+import functools
 import itertools
 from collections.abc import Iterable, Sequence
 from typing import Any
@@ -252,8 +253,14 @@ def negation(condition: Node) -> Node:
     if condition.kind is Kind.NOT:
         return condition.args[0]
     if condition.kind is Kind.AT_MOST:
-        return less(condition.args[1], condition.args[0])
+        return _is_more(condition)
     return node_of(Kind.NOT, (condition,), None, BOOLEAN)
+
+
+@functools.lru_cache(maxsize=1 << 14)
+def _is_more(at_most_so: Node) -> Node:
+    """That one number is not at most another one: asked of the same again and again, as each junction does."""
+    return less(at_most_so.args[1], at_most_so.args[0])
 
 
 def conjunction(conditions: Iterable[Node]) -> Node:

@@ -111,7 +111,13 @@ class FunctionView:
         self._reader.check_owner(self.function)
 
     def __getitem__(self, index: object) -> Any:
-        found = (*self.first, *self._index(index))
+        found = self._index(index)
+        if self.first:
+            found = (*self.first, *found)
+        if self._until is None:
+            known = self._reader.read_again(self.function, found)
+            if known is not None:
+                return known
         if len(found) < len(self.function.index_types):
             return self._row(found)
         behind = self._left_behind()
@@ -177,6 +183,7 @@ class FunctionView:
         assigned = self._reader.assigned_as_a_whole(self.function)
         if self._writable:
             assigned.append((self.first, self._reader.here, dict(self._reader.changed)))
+            self._reader.is_simple = False
         self._born = (*self._born[:-1], len(assigned))
         if isinstance(given, Mapping):
             for index, part in given.items():

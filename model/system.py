@@ -26,6 +26,7 @@ from .printing import value_text
 from .read_before import ReadBefore, SameThings
 from .standing import Standing, denoting
 from .state_views import StateView
+from .steps_as_python import StepsAsPython
 from .strategies import Strategy, strategies_of
 from .tracing import Reader, owned_by
 from .types import Integer, OptionalOf
@@ -213,10 +214,10 @@ class Step:
         return [index[0] if len(index) == 1 else index for index in found]
 
     def __getattr__(self, name: str) -> Any:
-        try:
-            return self.instance[name]
-        except KeyError:
-            raise GameError(f"rule {self.rule} has no parameter {name}", fix="ask for `step.rule` first") from None
+        for parameter, value in self.instance.label.parameters:
+            if parameter == name:
+                return value
+        raise GameError(f"rule {self.rule} has no parameter {name}", fix="ask for `step.rule` first")
 
 
 _NO_NUMBER = value_of(as_it_is(ex.constant(OptionalOf(Integer(0, 0)).absent_code, OptionalOf(Integer(0, 0))))).simple
@@ -381,8 +382,16 @@ class TransitionSystem:
         return found
 
     def _read_step_condition(self, declared_property: Property, instance: Instance) -> Node:
+        run = self._as_python
+        if run is not None and run.is_true(declared_property, instance.label.rule, instance.updates, Step(instance)):
+            return ex.TRUE
         with naming(declared_property):
             return truth(self._of_step(partial(declared_property.run, self.game), instance)).total
+
+    @cached_property
+    def _as_python(self) -> StepsAsPython | None:
+        """Who finds out what is true of a step whatever the state; None where each property is traced."""
+        return StepsAsPython.of(self.game, self.functions)
 
     def step_amount(self, amount: Callable[[StateView, StateView, Step], Any], instance: Instance) -> Written:
         """A number (before, after, step) for one instance, in terms of the state before the step."""

@@ -90,6 +90,7 @@ class Reader:
         self.early: dict[Cell, int | None] | None = None  # in a set-up: what was read before it had a value, and where
         self.deals: list[Deal] = []
         self._as_a_whole: dict[StateFunction, list[AsAWhole]] = {}
+        self.is_simple = True  # nothing was assigned as a whole
         self.in_order = isinstance(functions, Variables) and functions.plainly
         self.settled = 0  # how many obligations are asked before some requirement
         self.waiting: dict[WhenBlock, None] = {}  # `when` and `otherwise` that are not entered
@@ -134,6 +135,24 @@ class Reader:
             paths.evaluated(wr.place(function, place))
         now = self.changed if self.early is None else {cell: self._now(cell) for cell in function.cells()}
         return Value(wr.place(function, place, now))
+
+    def read_again(self, function: StateFunction, index: tuple[object, ...]) -> Value | None:
+        """The current value of a place that was read before, where nothing needs care; else None."""
+        if not self.is_simple or self.early is not None:
+            return None
+        try:
+            found = function.read_before.get(index)
+        except TypeError:  # a symbolic index has no hash
+            return None
+        if found is None:
+            return None
+        owner = _owner.get()
+        if owner is not None and owner is not self.functions:
+            self.check_owner(function)
+        cell, kept = found
+        if under_way() is not None:
+            self._note(cell)
+        return Value(self.changed.get(cell, kept))
 
     def _note(self, read: Cell | StateFunction) -> None:
         """For who shares results: a place is read, or some place of a variable."""
@@ -299,7 +318,9 @@ class Reader:
 
     def _is_kept(self, cell: Cell, written: Written) -> bool:
         known = self.preset.get(cell)
-        return written.simple is ex.cell_node(cell) or (known is not None and known.simple is written.simple)
+        simple = written.simple
+        is_itself = simple.kind is ex.Kind.CELL and simple.payload == cell
+        return is_itself or (known is not None and known.simple is simple)
 
     def _place(self, function: StateFunction, index: tuple[object, ...]) -> Cell | tuple[Written, ...]:
         """The cell at an index, or the written index where part of it depends on the state.

@@ -42,7 +42,10 @@ class Value:
 
     def __init__(self, expression: Written | ex.Node) -> None:
         Value.made += 1
-        self.written = expression if type(expression) is Written else wr.as_it_is(expression)  # type: ignore[arg-type]
+        if type(expression) is Written:
+            self.written = expression
+        else:
+            self.written = wr.as_it_is(expression)  # type: ignore[arg-type]
 
     def typed(self, like: ValueType | None) -> Written:
         """The expression where a value of some type is expected."""
@@ -76,7 +79,8 @@ class Value:
         raise GameError(f"Python needs to know now what number `{self!r}` is", fix=_GO_THROUGH)
 
     def __eq__(self, other: object) -> Value:  # type: ignore[override]
-        return Value(wr.equal(self.written, lift(other, self.written.type)))
+        own = self.written
+        return Value(wr.equal(own, other.written if type(other) is Value else lift(other, own.simple.type)))
 
     def __ne__(self, other: object) -> Value:  # type: ignore[override]
         return Value(wr.negation(wr.equal(self.written, lift(other, self.written.type))))
@@ -224,6 +228,8 @@ def _lifted(value: Hashable, like: ValueType | None) -> Written:
 def truth(value: object) -> Written:
     """A condition as an expression. Raises GameError for anything else."""
     written = value.written if type(value) is Value else lift(value, BOOLEAN)
+    if written.simple.type is BOOLEAN:
+        return written
     if paths.plainly.get():
         written = _there(written)
     if not wr.is_condition(written):
@@ -242,6 +248,8 @@ _ANY_NUMBER = Integer(None, None)
 def number(value: object) -> Written:
     """A number as an expression. Raises GameError for anything else."""
     written = value.written if type(value) is Value else lift(value, _ANY_NUMBER)
+    if type(written.simple.type) is Integer:
+        return written
     if paths.plainly.get():
         written = _there(written)
     if not wr.is_number(written):

@@ -170,7 +170,7 @@ def negation(condition: Written) -> Written:
 
 def conjunction(conditions: Iterable[Written]) -> Written:
     """All of the conditions, asked one after the other."""
-    parts = tuple(condition for condition in conditions if condition is not TRUE)
+    parts = tuple([condition for condition in conditions if condition is not TRUE])
     if len(parts) < 2:
         return parts[0] if parts else TRUE
     return _said(Op.ALL, parts)
@@ -178,7 +178,7 @@ def conjunction(conditions: Iterable[Written]) -> Written:
 
 def disjunction(conditions: Iterable[Written]) -> Written:
     """At least one of the conditions, asked one after the other."""
-    parts = tuple(condition for condition in conditions if condition is not FALSE)
+    parts = tuple([condition for condition in conditions if condition is not FALSE])
     if len(parts) < 2:
         return parts[0] if parts else FALSE
     return _said(Op.ANY, parts)

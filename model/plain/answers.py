@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from .. import written as wr
@@ -16,32 +16,26 @@ from .gathering import Filtered
 from .merged_names import OneOf, condition_of, merge, symbolic
 from .paths import Context, here, plainly
 
-
-class Branches:
-    """Parts of an expression that are come by under a condition: the path goes down, and what is done is noted."""
-
-    def __init__(self) -> None:
-        self.context: Context = here()
-        self._length = len(self.context.path)
-
-    def enter(self, condition: Written) -> None:
-        """What follows is come by where a condition holds."""
-        self.context.push(condition)
-
-    def back(self) -> None:
-        """The path is as it was."""
-        self.context.cut(self._length)
-
-
 _NOTHING = object()
 
 
-class Junction(Branches):
-    """`a and b and c`, or with `or`: from left to right, up to the first part that decides it."""
+class Junction:
+    """`a and b and c`, or with `or`: from left to right, up to the first part that decides it.
 
-    def __init__(self, decides: bool) -> None:
-        super().__init__()
-        self._decides = decides  # what `or` ends with, and `and` does not
+    It is made when the first part comes that is not simply True or False.
+
+    Args:
+        context: what is being read.
+        decides: what `or` ends with, and `and` does not.
+        length: how long the path was where it began.
+    """
+
+    __slots__ = ("_decides", "_last", "_length", "_parts", "context")
+
+    def __init__(self, context: Context, decides: bool, length: int) -> None:
+        self.context = context
+        self._decides = decides
+        self._length = length
         self._parts: list[Written] = []
         self._last: Any = _NOTHING
 
@@ -56,20 +50,24 @@ class Junction(Branches):
         self.enter(wr.negation(condition) if self._decides else condition)
         return True
 
+    def enter(self, condition: Written) -> None:
+        """What follows is come by where a condition holds."""
+        self.context.push(condition)
+
     def last(self, value: Any) -> bool:
         """The last part."""
         self._last = value
-        if symbolic(value) and self._parts:
+        if self._parts and symbolic(value):
             self._parts.append(condition_of(value))
             self._last = _NOTHING
         return True
 
     def result(self) -> Any:
         """What the whole is worth."""
-        self.back()
-        if not self._parts:
+        self.context.cut(self._length)
+        parts = self._parts
+        if not parts:
             return self._last
-        parts = list(self._parts)
         if self._last is not _NOTHING:
             if type(self._last) is not bool and not isinstance(self._last, Value):
                 told = (
@@ -80,80 +78,104 @@ class Junction(Branches):
         return Value(wr.disjunction(parts) if self._decides else wr.conjunction(parts))
 
 
+_ONLY = {True: (True,), False: (False,)}
+"""What `last` returns where no part but the last decides, so that the whole need not be kept anywhere."""
+
+
 def opened(decides: bool) -> None:
-    """`and` or `or` begins."""
-    here().junctions.append(Junction(decides))
+    """`and` or `or` begins: what is kept is how long the path is, of `and` as a negative number."""
+    context = here()
+    length = len(context.path)
+    context.junctions.append(length if decides else ~length)
 
 
 def part(value: Any) -> bool:
     """See `Junction.part`."""
-    found: Junction = here().junctions[-1]
-    return found.part(value)
+    context = here()
+    found = context.junctions[-1]
+    if type(found) is int:
+        if value is True or value is False:
+            return value is (found < 0)
+        found = _made(context, found)
+    return found.part(value)  # type: ignore[no-any-return]
 
 
-def last(value: Any) -> bool:
+def last(value: Any) -> bool | tuple[bool]:
     """See `Junction.last`."""
-    found: Junction = here().junctions[-1]
-    return found.last(value)
+    context = here()
+    found = context.junctions[-1]
+    if type(found) is int:
+        if value is True or value is False:
+            return _ONLY[value]
+        found = _made(context, found)
+    return found.last(value)  # type: ignore[no-any-return]
 
 
-def junction(begun: None, gone_through: object) -> Any:
+def _made(context: Context, begun: int) -> Junction:
+    made = context.junctions[-1] = Junction(context, begun >= 0, begun if begun >= 0 else ~begun)
+    return made
+
+
+def junction(begun: None, gone_through: Any) -> Any:
     """`and` or `or` is over; what came between has been evaluated by now."""
-    found: Junction = here().junctions.pop()
-    return found.result()
+    context = here()
+    found = context.junctions.pop()
+    if type(found) is not int:
+        return found.result()
+    context.cut(found if found >= 0 else ~found)
+    return gone_through[0] if gone_through else found >= 0
 
 
-class Either(Branches):
-    """`x if c else y`."""
+class Either:
+    """`x if c else y`, where the condition is asked of the state."""
 
-    def __init__(self, test: Any) -> None:
-        super().__init__()
-        self._condition = condition_of(test) if symbolic(test) else None
-        self._answer = None if self._condition is not None else bool(test)
+    __slots__ = ("_condition", "_context", "_length")
+
+    def __init__(self, context: Context, condition: Written) -> None:
+        self._context = context
+        self._length = len(context.path)
+        self._condition = condition
 
     def then(self) -> bool:
         """Whether the first is come by."""
-        if self._condition is None:
-            return bool(self._answer)
-        self.enter(self._condition)
+        self._context.push(self._condition)
         return True
 
     def orelse(self) -> bool:
         """Whether the second is come by."""
-        if self._condition is None:
-            return not self._answer
-        self.back()
-        self.enter(wr.negation(self._condition))
+        self._context.cut(self._length)
+        self._context.push(wr.negation(self._condition))
         return True
 
     def result(self, one: Any, other: Any) -> Any:
         """What it is worth."""
-        self.back()
-        if self._condition is None:
-            return one if self._answer else other
+        self._context.cut(self._length)
         return merge(self._condition, one, other)
 
 
 def asked(test: Any) -> None:
-    """The condition of `x if c else y`."""
-    here().junctions.append(Either(test))
+    """The condition of `x if c else y`; where the answer is known, it is kept alone."""
+    context = here()
+    context.junctions.append(Either(context, condition_of(test)) if symbolic(test) else bool(test))
 
 
 def then() -> bool:
     """See `Either.then`."""
-    found: Either = here().junctions[-1]
-    return found.then()
+    found: Either | bool = here().junctions[-1]
+    return found if found is True or found is False else found.then()
 
 
 def orelse() -> bool:
     """See `Either.orelse`."""
-    found: Either = here().junctions[-1]
-    return found.orelse()
+    found: Either | bool = here().junctions[-1]
+    return not found if found is True or found is False else found.orelse()
 
 
 def either(begun: None, one: Any, other: Any) -> Any:
     """`x if c else y` is over; of what is not come by, None is given."""
-    found: Either = here().junctions.pop()
+    found: Either | bool = here().junctions.pop()
+    if found is True or found is False:
+        return one if found else other
     return found.result(one, other)
 
 
@@ -185,7 +207,11 @@ def same(one: Any, other: Any) -> bool:
 
 def contains(things: Any, value: Any) -> Any:
     """`value in things`."""
-    if isinstance(things, OneOf):
+    kind = type(things)
+    if type(value) is Value and (kind is tuple or kind is list):
+        if not plainly.get() or not any([type(thing) is Value for thing in things]):
+            return _is_one_of(things, value)
+    elif kind is OneOf:
         return things.each(lambda side: contains(side, value))
     if isinstance(value, OneOf):
         return value.each(lambda side: contains(things, side))
@@ -203,7 +229,13 @@ def contains(things: Any, value: Any) -> Any:
     if plainly.get() and isinstance(things, list | tuple):  # Python makes the list before it looks for anything in it
         shown = [thing.written for thing in things if isinstance(thing, Value) and not isinstance(thing, OneOf)]
         parts = [wr.negation(wr.equal(one, one)) for one in shown if one.needs]
-    for thing in _in_order(things, value):
+    return _is_one_of(_in_order(things, value), value, parts)
+
+
+def _is_one_of(things: Iterable[Any], value: Any, asked: Sequence[Written] = ()) -> Any:
+    """Whether something is one of some things, of which at least one is a value; `asked` goes before."""
+    parts = list(asked)
+    for thing in things:
         if thing is None and isinstance(value, Value) and not isinstance(value.written.type, OptionalOf):
             continue  # what is always there is never None
         parts.append(truth(value == thing))
@@ -242,7 +274,8 @@ _COMPARED: dict[str, Callable[[Any, Any], Any]] = {
 
 def chain(signs: tuple[str, ...], first: Any, second: Any, *further: Callable[[], Any]) -> Any:
     """`a < b < c`: what stands in the middle is asked once, and the next only where it has held so far."""
-    parts = Junction(False)
+    context = here()
+    parts = Junction(context, False, len(context.path))
     left = first
     right = second
     for number, sign in enumerate(signs):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import builtins
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import partial
+from functools import lru_cache, partial
 from typing import Any, NoReturn
 
 from .. import expression as ex
@@ -267,10 +267,10 @@ def length(word: Any, things: Any) -> Any:
 
 def item(things: Any, index: Any) -> Any:
     """`things[index]`, where a list or mapping is fixed and the state points into it. A missing entry is undefined."""
-    kind = type(things)
+    kind: Any = type(things)
     if kind is OneOf:
         return things.each(lambda side: item(side, index))
-    if kind is dict or isinstance(things, Mapping):
+    if kind is dict or _is_mapping(kind):
         if _known_key(index):
             return things[index]
         return _entry(things, index)
@@ -283,6 +283,11 @@ def item(things: Any, index: Any) -> Any:
     if isinstance(things, str | range) and symbolic(index):
         raise GameError(f"`{index!r}` points into {things!r}", fix="write a list or a mapping of what is meant")
     return things[index]
+
+
+@lru_cache(maxsize=1 << 10)
+def _is_mapping(kind: type) -> bool:
+    return issubclass(kind, Mapping)
 
 
 def _known_key(index: Any) -> bool:

@@ -24,7 +24,7 @@ def _kept(value: Any) -> None:
     if isinstance(value, Value):
         if isinstance(value, OneOf):
             value.each(_kept)  # each where it is the one
-        elif value.written.needs:
+        elif not value.written.denotes and value.written.needs:
             here().ask(wr.equal(value.written, value.written))
     elif type(value) is tuple or type(value) is list:
         for one in value:
@@ -34,7 +34,7 @@ def _kept(value: Any) -> None:
 def given(*values: Any) -> None:
     """What a method is called with."""
     for value in values:
-        if isinstance(value, Value):
+        if isinstance(value, Value) and (isinstance(value, OneOf) or not value.written.denotes):
             keep(value)
 
 

@@ -200,6 +200,9 @@ def _set_part(value: Any) -> Any:
 
 def symbolic(value: Any) -> bool:
     """Whether a thing is a value that depends on the state."""
+    if type(value) is Value:
+        written = value.written
+        return written.simple.kind is not ex.Kind.CONSTANT or not (written.denotes or not written.needs)
     return isinstance(value, Value) and (isinstance(value, OneOf) or value.written.known is None)
 
 

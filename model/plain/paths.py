@@ -90,8 +90,9 @@ class Context:
         """Back to where the path was so long."""
         if len(self.path) > length:
             del self.path[length:]
-            for place in [place for place in self.returned if place >= length]:
-                del self.returned[place]
+            if self.returned:
+                for place in [place for place in self.returned if place >= length]:
+                    del self.returned[place]
 
     def noted(self) -> Noted:
         """How much has been asked, required and done so far."""

@@ -213,7 +213,11 @@ def reader_of(things: Collection[Any]) -> Any:
 
 def called(function: Callable[..., Any], args: tuple[Any, ...], named: dict[str, Any]) -> Any:
     """A helper is called, as it is traced. The outermost one, of no rule, keeps what is asked on the way."""
-    if paths.current() is None and run_at_hand() is None:
+    run = run_at_hand()
+    if run is not None:
+        run.calls(function)
+        return function(*args, **named)
+    if paths.current() is None:
         frame = Frame()
         try:
             return frame.give(function(*args, **named))

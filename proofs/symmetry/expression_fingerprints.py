@@ -5,6 +5,8 @@ A fingerprint has 128 bits; that two different expressions met here share one is
 
 from __future__ import annotations
 
+from collections.abc import Hashable
+from functools import lru_cache
 from hashlib import blake2b
 
 from rulestone.model import Instance
@@ -21,28 +23,45 @@ def digest(*parts: object) -> Fingerprint:
     return blake2b(b"\0".join(p if isinstance(p, bytes) else repr(p).encode() for p in parts), digest_size=16).digest()
 
 
-class RenamedFingerprints:
-    """Takes fingerprints of what expressions become under a renaming, each part once."""
+@lru_cache(maxsize=1 << 12)
+def _role(role: Hashable) -> bytes:
+    """The part that an expression plays in another one, as it stands before its fingerprint."""
+    return b"%r:" % (role,)
 
-    def __init__(self, renaming: Renaming) -> None:
+
+class RenamedFingerprints:
+    """Takes fingerprints of what expressions become under a renaming, each part once.
+
+    Args:
+        renaming: the renaming.
+        shapes: of expressions, known so far and found out from now on; the same for any renaming.
+    """
+
+    def __init__(self, renaming: Renaming, shapes: dict[Node, Shape] | None = None) -> None:
         self._renaming = renaming
+        self._shapes = {} if shapes is None else shapes
         self._nodes: dict[Node, Fingerprint] = {}
         self._cells: dict[Cell, Fingerprint] = {}
         self._tables: dict[CodeTable, Fingerprint] = {}
 
     def of(self, root: Node) -> Fingerprint:
         """The fingerprint of an expression."""
-        known = self._nodes
-        stack = [(root, shape(root))]
+        known, shapes = self._nodes, self._shapes
+        stack = [root]
         while stack:
-            node, seen = stack[-1]
-            missing = [part for _, part in seen.parts if part not in known] if node not in known else []
+            node = stack[-1]
+            if node in known:
+                stack.pop()
+                continue
+            seen = shapes.get(node)
+            if seen is None:
+                seen = shapes[node] = shape(node)
+            missing = [part for _, part in seen.parts if part not in known]
             if missing:
-                stack += [(part, shape(part)) for part in missing]
+                stack += missing
                 continue
             stack.pop()
-            if node not in known:
-                known[node] = self._taken(node, seen)
+            known[node] = self._taken(node, seen)
         return known[root]
 
     def of_instance(self, instance: Instance) -> Fingerprint:
@@ -58,7 +77,8 @@ class RenamedFingerprints:
             return self._cell(node.payload)
         if node.kind is Kind.CONSTANT:
             return digest(seen.label, str(node.type), self._renaming.code(node.type, node.payload))
-        parts = sorted(digest(role, self._nodes[part]) for role, part in seen.parts)
+        nodes = self._nodes
+        parts = sorted([_role(role) + nodes[part] for role, part in seen.parts])
         if node.kind is Kind.TABLE:
             return digest(seen.label, self._table(node.payload), *parts)
         if node.kind is Kind.SELECT:

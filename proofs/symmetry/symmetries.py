@@ -17,6 +17,7 @@ from rulestone.model.expression import Node
 
 from .expression_fingerprints import Fingerprint, RenamedFingerprints
 from .renaming import Renaming
+from .shape import Shape
 
 IDENTITY = Renaming({})
 
@@ -83,13 +84,14 @@ def symmetries_of(system: TransitionSystem, conditions: Sequence[Node]) -> Symme
     """
     from .syntax_graph import SyntaxGraph
 
-    plain = RenamedFingerprints(IDENTITY)
+    shapes: dict[Node, Shape] = {}
+    plain = RenamedFingerprints(IDENTITY, shapes)
     numbers: dict[Fingerprint, int] = {}
     for number, instance in enumerate(system.instances):
         numbers.setdefault(plain.of_instance(instance), number)
     found = []
     for renaming in SyntaxGraph(system, conditions).renamings():
-        renamed = RenamedFingerprints(renaming)
+        renamed = RenamedFingerprints(renaming, shapes)
         if all(renamed.of(condition) == plain.of(condition) for condition in conditions):
             images = (numbers.get(renamed.of_instance(instance)) for instance in system.instances)
             pairs = {number: image for number, image in enumerate(images) if image is not None}

@@ -193,14 +193,17 @@ def test_an_answer_that_a_shared_result_depends_on_is_consulted() -> None:
 def test_results_are_shared(monkeypatch: pytest.MonkeyPatch) -> None:
     """Without this nothing above would say anything."""
     places = 0
-    before = Reader.read
 
-    def counted(*given: Any) -> Any:
-        nonlocal places
-        places += 1
-        return before(*given)
+    def counted(of: Any) -> Any:
+        def asked(*given: Any) -> Any:
+            nonlocal places
+            places += 1
+            return of(*given)
 
-    monkeypatch.setattr(Reader, "read", counted)
+        return asked
+
+    for name in ("read", "read_again"):
+        monkeypatch.setattr(Reader, name, counted(getattr(Reader, name)))
     read(Morris, "8")
     shared, places = places, 0
     with Sharing.off():

@@ -73,7 +73,7 @@ def last_branch_wins(patch: Patch) -> None:
 
 def right_of_and(patch: Patch) -> None:
     """What the right side of `and` does is done whether the left side holds or not."""
-    patch.setattr(answers.Branches, "enter", lambda self, condition: self.context.push(wr.TRUE))
+    patch.setattr(answers.Junction, "enter", lambda self, condition: self.context.push(wr.TRUE))
 
 
 def the_other_of_two(patch: Patch) -> None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import cached_property
 
-from rulestone.model.expression import TRUE
+from rulestone.model.expression import TRUE, Node
 from rulestone.proofs.symmetry.expression_fingerprints import Fingerprint, RenamedFingerprints
+from rulestone.proofs.symmetry.shape import Shape
 from rulestone.proofs.symmetry.symmetries import IDENTITY, Symmetries, symmetries_of
 
 from .prepared import Prepared, PreparedInstance, Target
@@ -67,13 +68,15 @@ class Representatives:
         moves = self.prepared.moves
 
         def marked(some: Sequence[PreparedInstance]) -> Marks:
-            views = [RenamedFingerprints(renaming) for renaming in renamings]
+            shapes: dict[Node, Shape] = {}
+            views = [RenamedFingerprints(renaming, shapes) for renaming in renamings]
             found: Marks = {}
             for target in targets:
                 demands = {} if target.steps is None else target.steps
-                found[target.name] = {
-                    move.number: tuple(view.of(demands.get(move.number, TRUE)) for view in views) for move in some
-                }
+                found[target.name] = {}
+                for move in some:
+                    demanded = demands.get(move.number, TRUE)
+                    found[target.name][move.number] = tuple([view.of(demanded) for view in views])
             return found
 
         def report(done: int, total: int) -> None:
