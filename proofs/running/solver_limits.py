@@ -30,6 +30,20 @@ class Work(float):
         return cls(units / _A_SECOND)
 
 
+class InPassing(float):
+    """A limit for what is asked in passing: of one plain solver that has read nothing else, and then of no other."""
+
+    @classmethod
+    def of(cls, units: int) -> InPassing:
+        """The limit in z3's units."""
+        return cls(units / _A_SECOND)
+
+    @property
+    def units(self) -> int:
+        """The limit in z3's units."""
+        return max(1, round(self * _A_SECOND))
+
+
 def patience(limit: float) -> float:
     """Seconds on the clock after which a solver within this limit counts as lost."""
     return limit * _FUSE + _LEAST

@@ -8,13 +8,12 @@ from dataclasses import dataclass, field
 from hashlib import blake2b
 from typing import TYPE_CHECKING
 
-from rulestone.model.expression import Node
 from rulestone.proofs.running.cache_keys import key_of
 from rulestone.proofs.running.store import Store
 
+from .batches import Reduced
 from .locality import Abstraction, Supports
 from .nameless_obligations import ObligationWriter
-from .proof_script import ProofScript
 
 if TYPE_CHECKING:
     from .tried import Tried
@@ -59,7 +58,7 @@ class ObligationCache:
         writer: writes obligations that differ in the names of cells only once.
         answers: what was said about each script, by its hash, and under which time limit.
         latest: what was tried on the system that was judged last.
-        abstracted: obligations made so far, by goal, hypotheses and near cells, and which hypotheses they use.
+        abstracted: obligations made so far, by goal, hypotheses and near cells.
     """
 
     def __init__(self, store: Store | None = None) -> None:
@@ -68,7 +67,7 @@ class ObligationCache:
         self.supports = Supports()
         self.abstraction = Abstraction(self.supports)
         self.writer = ObligationWriter()
-        self.abstracted: dict[Hashable, tuple[ProofScript, tuple[Node, ...]]] = {}
+        self.abstracted: dict[Hashable, Reduced] = {}
         self.answers: dict[bytes, tuple[SolverAnswer, float]] = {}
         self.latest: Tried | None = None
         self.hits = 0

@@ -16,7 +16,9 @@ from dataclasses import dataclass, field
 
 from rulestone.model.expression import TRUE, Cell, Node
 from rulestone.model.system import State
+from rulestone.proofs.running.solver_limits import InPassing
 
+from .batches import MOST_TOGETHER, UNITS, Reduced, batches, together
 from .depth import Shallow
 from .locality import Fixing, Supports
 from .obligation_cache import OUT_OF_TIME, SolverAnswer
@@ -36,6 +38,9 @@ ONE_IN = 5
 
 LEVELS = 4
 """How deep the `shallow` round looks. Which parts stand in several places shows in fewer, as a rule."""
+
+IN_A_BATCH = InPassing.of(UNITS * MOST_TOGETHER)
+"""How long several obligations together may take."""
 
 ROUNDS = ("shared", "own", "local", "session", "shallow", "wider", "full")
 
@@ -81,6 +86,7 @@ class Prover:
         self._shown: Counter[tuple[str, str]] = Counter()
         self._probed: tuple[Lemmas | None, set[str]] = (None, set())  # properties whose probes held, under lemmas
         self._fixings: dict[frozenset[tuple[Cell, Node]], Fixing] = {}
+        self._apart: set[str] = set()  # properties of which several obligations together could not be shown
 
     def prove(
         self,
@@ -210,33 +216,56 @@ class Prover:
         outcomes: list[RequestOutcome],
         report: Callable[[str, int, int], None] | None,
     ) -> list[Request]:
-        known: dict[Hashable, tuple[ProofScript, frozenset[str]]] = {}
+        known: dict[Hashable, Reduced] = {}
         made = []
         for request in requests:
             if self.solvers.left <= 0:
                 break  # the rest stays open
-            made.append((request, *self._reduced(request, lemmas, number, known)))
-        answers = self._decide([script.script for _, script, _ in made], ROUNDS[number], report, with_model=False)
+            made.append((request, self._reduced(request, lemmas, number, known)))
+        shown = self._in_batches(made, ROUNDS[number], report)
+        left = [reduced.written.script for request, reduced in made if request not in shown]
+        answers = self._decide(left, ROUNDS[number], report, with_model=False)
         open_requests = list(requests[len(made) :])
         charged: set[str] = set()
-        for request, script, used in made:
-            answer = answers[script.script]
-            seconds = 0.0 if script.script in charged else answer.seconds
-            charged.add(script.script)
-            if answer.holds:
-                self.tally.rounds[ROUNDS[number]] += 1
-                outcomes.append(RequestOutcome(request, True, ROUNDS[number], used, seconds=seconds))
-            else:
-                open_requests.append(request)
+        for request, reduced in made:
+            seconds = shown.get(request)
+            if seconds is None:
+                script = reduced.written.script
+                answer = answers[script]
+                if not answer.holds:
+                    open_requests.append(request)
+                    continue
+                seconds = 0.0 if script in charged else answer.seconds
+                charged.add(script)
+            self.tally.rounds[ROUNDS[number]] += 1
+            used = frozenset(lemmas.owner[node] for node in reduced.facts)
+            outcomes.append(RequestOutcome(request, True, ROUNDS[number], used, seconds=seconds))
         return open_requests
 
-    def _reduced(
+    def _in_batches(
         self,
-        request: Request,
-        lemmas: Lemmas,
-        number: int,
-        known: dict[Hashable, tuple[ProofScript, frozenset[str]]],
-    ) -> tuple[ProofScript, frozenset[str]]:
+        made: Sequence[tuple[Request, Reduced]],
+        task: str,
+        report: Callable[[str, int, int], None] | None,
+    ) -> dict[Request, float]:
+        """What is shown by asking several at once, and its seconds; a property for which that fails is asked apart."""
+        waiting = [batch for batch in batches(made, self.supports) if made[batch[0]][0].owner not in self._apart]
+        shown: dict[Request, float] = {}
+        while waiting:
+            first = {made[batch[0]][0].owner: batch for batch in reversed(waiting)}
+            scripts = {owner: together([made[n][1] for n in batch]).script for owner, batch in first.items()}
+            answers = self._decide(list(scripts.values()), task, report, with_model=False, seconds=IN_A_BATCH)
+            for owner, script in scripts.items():
+                if answers[script].holds:
+                    share = answers[script].seconds / len(first[owner])
+                    shown.update((made[n][0], share) for n in first[owner])
+                else:
+                    self._apart.add(owner)
+            asked = {id(batch) for batch in first.values()}
+            waiting = [b for b in waiting if id(b) not in asked and made[b[0]][0].owner not in self._apart]
+        return shown
+
+    def _reduced(self, request: Request, lemmas: Lemmas, number: int, known: dict[Hashable, Reduced]) -> Reduced:
         near = request.near or self.supports.of(request.goal)
         if ROUNDS[number] == "wider":
             around = [*self._given(request, near), *lemmas.touching(near), request.goal]
@@ -252,16 +281,16 @@ class Prover:
             if ROUNDS[number] in ("shallow", "own"):
                 facts = {node: None for node in facts if lemmas.owner[node] == request.owner}
             if ROUNDS[number] == "shallow":
-                made = self._cut_off(request.goal, given, tuple(facts))
+                found = self._cut_off(request.goal, given, tuple(facts))
             else:
-                made = self._abstracted(request, given, tuple(facts), seen)
-            found = known[key] = made[0], frozenset(lemmas.owner[node] for node in made[1])
+                found = self._abstracted(request, given, tuple(facts), seen)
+            known[key] = found
         return found
 
     def _abstracted(
         self, request: Request, given: tuple[Node, ...], facts: tuple[Node, ...], near: frozenset[Cell]
-    ) -> tuple[ProofScript, tuple[Node, ...]]:
-        """The obligation around some cells, and the facts it uses; other readings often ask for the same."""
+    ) -> Reduced:
+        """The obligation around some cells; other readings often ask for the same."""
         memory = self.solvers.cache.abstracted
         # Whether a guard denotes is asked wherever it is asked, not only where it holds: then nothing is given.
         fixed = {} if request.move is None or not request.given else request.move.everywhere
@@ -274,8 +303,9 @@ class Prover:
             left = {node: abstraction.hypothesis(fix.apply(node), around) for node in facts}
             kept += left.values()
             goal = abstraction.apply(fix.apply(request.goal), around)
-            script = self.solvers.cache.writer.write([h for h in kept if h is not None and h is not TRUE], goal)
-            found = memory[key] = script, tuple(node for node, hypothesis in left.items() if hypothesis is not None)
+            hypotheses = tuple(h for h in kept if h is not None and h is not TRUE)
+            used = tuple(node for node, hypothesis in left.items() if hypothesis is not None)
+            found = memory[key] = Reduced(hypotheses, goal, used, self.solvers.cache.writer)
         return found
 
     def _fixing(self, fixed: Mapping[Cell, Node]) -> Fixing:
@@ -286,17 +316,15 @@ class Prover:
             found = self._fixings[key] = Fixing(fixed, self.supports)
         return found
 
-    def _cut_off(
-        self, goal: Node, given: tuple[Node, ...], facts: tuple[Node, ...]
-    ) -> tuple[ProofScript, tuple[Node, ...]]:
-        """The obligation without the depths of its formulas, and the facts it uses."""
+    def _cut_off(self, goal: Node, given: tuple[Node, ...], facts: tuple[Node, ...]) -> Reduced:
+        """The obligation without the depths of its formulas."""
         memory = self.solvers.cache.abstracted
         key = (LEVELS, goal, given, facts)
         found = memory.get(key)
         if found is None:
             shallow = Shallow((goal, *given, *facts), LEVELS)
-            hypotheses = [shallow.apply(node) for node in (*given, *facts)]
-            found = memory[key] = obligation([h for h in hypotheses if h is not TRUE], shallow.apply(goal)), facts
+            hypotheses = tuple(h for h in map(shallow.apply, (*given, *facts)) if h is not TRUE)
+            found = memory[key] = Reduced(hypotheses, shallow.apply(goal), facts, self.solvers.cache.writer)
         return found
 
     def _given(self, request: Request, near: frozenset[Cell]) -> list[Node]:
@@ -340,11 +368,12 @@ class Prover:
         task: str,
         report: Callable[[str, int, int], None] | None,
         with_model: bool = True,
+        seconds: float | None = None,
     ) -> dict[str, SolverAnswer]:
         """The answers; only a counterexample to a full obligation means anything, so only that needs a model."""
         total = len(set(scripts))
         told = None if report is None else lambda done: report(task, done, total)
-        return self.solvers.decide(scripts, told, with_model=with_model)
+        return self.solvers.decide(scripts, told, seconds, with_model)
 
 
 def state_of(prepared: Prepared, codes: Mapping[Cell, int | None]) -> State:

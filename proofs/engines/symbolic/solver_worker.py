@@ -13,7 +13,7 @@ import sys
 import time
 from typing import Any
 
-from rulestone.proofs.running.solver_limits import A_SECOND_OF_SPACER, SolverLimit, Work, work_done
+from rulestone.proofs.running.solver_limits import A_SECOND_OF_SPACER, InPassing, SolverLimit, Work, work_done
 
 _EASY = 400_000
 """z3's own count of work within which an easy script is decided; some tenths of a second."""
@@ -50,17 +50,20 @@ def decide(script: str, seconds: float, with_model: bool = True) -> dict[str, An
     import z3
 
     started = time.process_time()
-    context = z3.Context() if isinstance(seconds, Work) else _contexts.next()  # what came before must not count
+    in_passing = isinstance(seconds, InPassing)
+    easy = seconds.units if isinstance(seconds, InPassing) else _EASY
+    alone = in_passing or isinstance(seconds, Work)  # what came before must not count
+    context = z3.Context() if alone else _contexts.next()
     solver = z3.SimpleSolver(
         ctx=context
     )  # most scripts are easy, and for these preprocessing and a timer cost the most
-    solver.set("rlimit", _EASY)
+    solver.set("rlimit", easy)
     solver.from_string(script)
     before = work_done(solver)
     result = str(solver.check())
-    if result == "unknown" and _was_canceled(solver) and work_done(solver) - before < _EASY:
+    if result == "unknown" and _was_canceled(solver) and work_done(solver) - before < easy:
         raise KeyboardInterrupt  # z3 catches Ctrl-C itself, and calls it the same as work that is used up
-    if result == "unknown":
+    if result == "unknown" and not in_passing:
         solver = z3.Solver(ctx=z3.Context())  # where a timer runs that would come too late, nothing else is asked
         solver.from_string(script)
         limit = SolverLimit(solver, seconds)
@@ -145,7 +148,8 @@ def main() -> None:
     """Answer requests until standard input ends."""
     for line in sys.stdin:
         request = json.loads(line)
-        seconds = Work(request["seconds"]) if request.get("alone") else request["seconds"]
+        kind = InPassing if request.get("in_passing") else Work if request.get("alone") else float
+        seconds = kind(request["seconds"])
         try:
             if "inputs" in request:
                 answer = solve_horn(request["script"], seconds, request["inputs"])

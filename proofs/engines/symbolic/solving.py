@@ -15,7 +15,7 @@ from queue import Empty, SimpleQueue
 from types import TracebackType
 from typing import Any
 
-from rulestone.proofs.running.solver_limits import Work, patience
+from rulestone.proofs.running.solver_limits import InPassing, Work, patience
 from rulestone.proofs.running.work_clock import count_work, work_seconds
 
 from .obligation_cache import OUT_OF_TIME, ObligationCache, SolverAnswer
@@ -103,7 +103,8 @@ class Worker:
 
 
 def _request(script: str, limit: float, with_model: bool = True) -> dict[str, Any]:
-    return {"script": script, "seconds": float(limit), "alone": isinstance(limit, Work), "with_model": with_model}
+    kinds = {"alone": isinstance(limit, Work), "in_passing": isinstance(limit, InPassing)}
+    return {"script": script, "seconds": float(limit), "with_model": with_model, **kinds}
 
 
 def _seconds_of(request: Mapping[str, Any]) -> float:
