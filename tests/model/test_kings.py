@@ -16,6 +16,7 @@ from rulestone.model.games.kings import Kings
 from rulestone.model.games.mudslide import Mudslide
 from rulestone.model.games.pashtum import Pashtum
 from rulestone.model.moments import at_moment
+from rulestone.model.scenes import judge_examples
 from rulestone.model.semantics import successors
 from rulestone.proofs.engines.explicit import Limits, judge_explicitly
 from rulestone.proofs.engines.random.judge import readings
@@ -72,6 +73,7 @@ def told(system: TransitionSystem, state: tuple[Any, ...]) -> oracle.Position:
         "stirred": view.stirred,
         "pairs": known,
         "caught": each(view.caught_lying),
+        "tied": each(view.tied_out),
     }
     found |= {name: each(getattr(view, name)) for name in ("city", "king", "peasant", "initiative", "playing", "moved")}
     if "has_risen" in system.functions:
@@ -117,6 +119,39 @@ def test_plays_are_those_of_the_restatement(game: type[Any], scope: str, data: s
 @given(data=st.data())
 def test_default_plays_are_those_of_the_restatement(game: type[Any], data: st.DataObject) -> None:
     compare(game, "small", {name: q.default for name, q in game.questions().items()}, data)
+
+
+ADOPTED = [
+    (Kings, {"compared": "tied"}),
+    (Mudslide, {"compared": "tied", "lone_survivor": "wins"}),
+    (Pashtum, {"compared": "tied", "after_drop": "over", "dropping": "fold"}),
+    (Pashtum, {"after_drop": "over", "dropping": "descend"}),
+    (Casino, {"compared": "tied", "house_counts": "no", "ties": "money"}),
+    (Casino, {"after_drop": "over", "house_counts": "no", "early_end": "scored"}),
+]
+"""Readings that editors found who had not seen the model, with what else they meet."""
+
+
+@pytest.mark.parametrize("game, answers", ADOPTED)
+@settings(max_examples=4, deadline=None, suppress_health_check=list(HealthCheck))
+@given(scope=st.sampled_from(["small", "full"]), data=st.data())
+def test_plays_of_adopted_readings_are_those_of_the_restatement(
+    game: type[Any], answers: dict[str, str], scope: str, data: st.DataObject
+) -> None:
+    compare(game, scope, {**{name: q.default for name, q in game.questions().items()}, **answers}, data)
+
+
+@pytest.mark.parametrize("game, answers", ADOPTED)
+@pytest.mark.parametrize("scope", ["full", "small", "tiny"])
+def test_examples_agree_in_adopted_readings(game: type[Any], answers: dict[str, str], scope: str) -> None:
+    found = judge_examples(system_of(game, scope, tuple(answers.items())))
+    assert {f.declared.name for f in found if f.agrees is False} == set()
+
+
+@pytest.mark.parametrize("game, answers", [ADOPTED[0], ADOPTED[-2], ADOPTED[-1]])
+def test_adopted_readings_break_nothing_among_three(game: type[Any], answers: dict[str, str]) -> None:
+    found = judge_explicitly(system_of(game, "small", tuple(answers.items())), limits=Limits(states=3_000_000))
+    assert {verdict.status for verdict in found} == {Status.EXHAUSTED}
 
 
 def compare(game: type[Any], scope: str, answers: dict[str, str], data: st.DataObject) -> None:
@@ -331,6 +366,40 @@ def test_a_deliberate_fault_is_caught(name: str, game: type[Any], place: str, fa
     assert verdict.play is not None and len(verdict.play) <= 40
 
 
+def ties_are_forgotten(original: Any, self: Any, challenger: str, target: str) -> None:
+    original(self, challenger, target)
+    self.tied_out = False
+
+
+def none_who_left_is_compared(original: Any, self: Any, player: str) -> Any:
+    return self.playing[player]
+
+
+def a_drop_is_a_victory(original: Any, self: Any, won: Any) -> None:
+    original(self, True)
+
+
+def the_house_plays_on(original: Any, self: Any) -> Any:
+    return sum(self.stays_in(p) for p in self.Player) <= 1
+
+
+@pytest.mark.parametrize(
+    "name, game, place, fault, scope, answers",
+    [
+        ("a_tie_sends_both_away", Kings, "reveal", ties_are_forgotten, "tiny", {"compared": "tied"}),
+        ("the_best_liar_rises", Kings, "is_compared", none_who_left_is_compared, "small", {"compared": "tied"}),
+        ("who_drops_fares_as_who_loses", Pashtum, "after_challenge", a_drop_is_a_victory, "tiny", ADOPTED[2][1]),
+        ("a_city_goes_on_among_two", Casino, "is_decided", the_house_plays_on, "small", {"house_counts": "no"}),
+    ],
+)
+def test_a_fault_in_an_adopted_reading_is_caught(
+    name: str, game: type[Any], place: str, fault: Any, scope: str, answers: dict[str, str]
+) -> None:
+    system = patched(game, place, fault)(scope, **answers).system
+    (verdict,) = judge_explicitly(system, properties=[name], limits=Limits(states=3_000_000))
+    assert verdict.status is Status.REFUTED, verdict.detail
+
+
 @pytest.mark.parametrize("game", list(JUDGES))
 def test_engines_agree_where_nothing_is_wrong(game: type[Any]) -> None:
     """Everything holds in all states of the smallest scope, and is proved there."""
@@ -412,8 +481,6 @@ def test_readings_break_what_they_are_known_to_break(game: type[Any], answers: d
 
 @pytest.mark.parametrize("reading, borne_out", [("standing", True), ("distance", True), ("number", False)])
 def test_the_tables_of_the_rulebook_decide_what_greater_means(reading: str, borne_out: bool) -> None:
-    from rulestone.model.scenes import judge_examples
-
     for game in JUDGES:
         found = {f.declared.name: f.agrees for f in judge_examples(system_of(game, "full", (("compare", reading),)))}
         assert found["keen_has_lied_most"] is borne_out

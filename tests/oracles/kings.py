@@ -29,6 +29,7 @@ DEFAULTS = {
     "between": "inclusive",
     "more_challenges": "one",
     "caught": "lost",
+    "compared": "remaining",
     "early_end": "at_once",
     "last_standing": "at_once",
     "first_in_order": "high",
@@ -73,7 +74,14 @@ class Table:
     def sweep(self, position: Position) -> None:
         """Everything goes back but the score."""
         position.update(turn=None, later=False, target=None, stirred=False)
-        for name, empty in (("peasant", 0), ("initiative", 0), ("playing", False), ("moved", False), ("caught", False)):
+        for name, empty in (
+            ("peasant", 0),
+            ("initiative", 0),
+            ("playing", False),
+            ("moved", False),
+            ("caught", False),
+            ("tied", False),
+        ):
             position[name] = dict.fromkeys(self.people, empty)
         position["pairs"] = set()
         if self.old_face == "unset":
@@ -157,6 +165,10 @@ class Table:
     def staying(self, s: Position) -> list[str]:
         """Who is not OUT."""
         return [p for p in self.people if s["city"][p] <= self.tiers]
+
+    def decided(self, s: Position) -> bool:
+        """Whether play ends because of who is OUT."""
+        return len(self.staying(s)) < 2
 
     def left(self, s: Position) -> list[str]:
         """Who is still in the Game."""
@@ -266,6 +278,7 @@ class Table:
             if liars or self.honest_tie == "leave":
                 self.send_away(s, who)
                 self.send_away(s, target)
+                s["tied"][who] = s["tied"][target] = self.compared == "tied"
         else:
             loser = target if winner == who else who
             self.drop(s, loser)
@@ -278,7 +291,7 @@ class Table:
         s["phase"] = "won" if won else "next"
         if len(self.left(s)) <= (0 if self.last_standing == "round" else 1):
             s.update(phase="score", turn=None)
-        if self.early_end == "at_once" and len(self.staying(s)) < 2:
+        if self.early_end == "at_once" and self.decided(s):
             s["phase"] = "closing"
 
     def send_away(self, s: Position, p: str) -> None:
@@ -296,7 +309,7 @@ class Table:
         left = self.left(s)
         if len(left) == 1 and self.lone_survivor == "wins":
             return left
-        able = [p for p in left if not s["caught"][p]]
+        able = [p for p in self.people if (s["playing"][p] or s["tied"][p]) and not s["caught"][p]]
         most = max((self.lie(s, p) for p in able), default=0)
         if most <= 0 and self.no_liar != "widest":
             return []
@@ -332,7 +345,7 @@ class Table:
         s["phase"] = "begin"
         if self.last_game == "lowered_after":
             self.lower(s)
-        if self.finished(s) or len(self.staying(s)) < 2:
+        if self.finished(s) or self.decided(s):
             s["phase"] = "closing"
 
     def finished(self, s: Position) -> bool:

@@ -18,12 +18,14 @@ MONEY = {
     "bank_to": "kings",
     "early_bank": "survivor",
     "dropping": "leave",
+    "after_drop": "won",
     "calling": "pays",
     "after_see": "call",
     "limit": "none",
     "tied_stakes": "split",
     "rates_when": "city",
     "house_pays": "pays",
+    "house_counts": "yes",
     "ties": "wins",
 }
 DEFAULTS.update({name: answer for name, answer in MONEY.items() if name != "rates"})
@@ -173,7 +175,7 @@ class Bank(Table):
             self.drop(s, who)
         if self.dropping == "leave" or who not in self.staying(s):
             self.send_away(s, who)
-        self.go_on(s, won=other == s["turn"])
+        self.go_on(s, won=other == s["turn"] and self.after_drop == "won")
 
     # Paying
 
@@ -215,7 +217,7 @@ class Bank(Table):
         winners = self.kings(s)
         if self.bank_to == "last" and s["last_winners"]:
             winners = sorted(s["last_winners"])
-        if self.early_bank == "kept" and len(self.staying(s)) < 2:
+        if self.early_bank == "kept" and self.decided(s):
             return
         if winners:
             paid = self.paid(winners)
@@ -271,7 +273,17 @@ class Casino(Bank):
         found = super().winners(s)
         return [self.house] if self.ties == "wins" and self.house in found else found
 
+    def others_staying(self, s: Position) -> list[str]:
+        """Those for whom play ends early when but one of them is left: all, or all but the House where others play."""
+        besides = self.house_counts == "no" and len(self.people) > 2
+        return [p for p in self.staying(s) if p != self.house or not besides]
+
+    def decided(self, s: Position) -> bool:
+        return len(self.others_staying(s)) < 2
+
     def kings(self, s: Position) -> list[str]:
+        if self.house_counts == "no" and len(self.people) > 2 and len(self.others_staying(s)) == 1:
+            return self.others_staying(s)
         found = super().kings(s)
         return [self.house] if self.ties == "wins" and self.house in found else found
 

@@ -121,7 +121,7 @@ class Accounts(Part[Betting]):
         answers_a_bet = answers_a_bet or (step.rule == "raise_again" and before.after_see == "call")
         return before.owed > 0 or not answers_a_bet
 
-    #: pashtum.see, pashtum.cannot, pashtum.until, kings.challenge.lost
+    #: pashtum.see, pashtum.cannot, pashtum.until, pashtum.then, kings.challenge.lost, kings.move
     @step_property
     def who_drops_fares_as_who_loses(before, after: Self, step: Step) -> bool:
         """To DROP is to lose the CHALLENGE, as far as the reading has it: a tier, the Game, or the bets only."""
@@ -139,7 +139,7 @@ class Accounts(Part[Betting]):
         else:
             stays = before.dropping == "descend" and after.city[me] <= before.tiers
             fares = before.has_dropped(before.city[me], after.city[me]) and after.playing[me] == stays
-        goes_on = "won" if step.rule == "drop_out" else "next"
+        goes_on = "won" if step.rule == "drop_out" and before.after_drop == "won" else "next"
         return fares and after.in_phase(goes_on, "score", "closing")
 
     #: pashtum.win, pashtum.then, pashtum.see, pashtum.cannot
@@ -166,7 +166,7 @@ class Accounts(Part[Betting]):
             return True
         gains = {p: after.purse[p] - before.purse[p] for p in before.Player}
         for p in before.Player:
-            nothing_won = after.city[p] > before.city[p] or not before.playing[p]
+            nothing_won = after.city[p] > before.city[p] or not (before.playing[p] or before.uncaught(p))
             if not before.is_paid_for_ties(p) and (gains[p] < 0 or (gains[p] > 0 and nothing_won)):
                 return False
         if any(gains[p] > 0 and gains[q] > 0 and gains[p] != gains[q] for p, q in before.pairs()):
@@ -202,7 +202,7 @@ class Accounts(Part[Betting]):
 
     def wins_bank(self, player: str, king: bool) -> bool:
         """They have won what is in the Bank at the end, as a King or as a winner of the last Game."""
-        if self.early_bank == "kept" and self.survivors() <= 1:
+        if self.early_bank == "kept" and not self.can_play_on():
             return False
         if self.bank_to == "last" and any(self.won_last[p] for p in self.Player):
             return self.won_last[player]

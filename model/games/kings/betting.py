@@ -114,7 +114,7 @@ class Betting(Part[Bank]):
         self.give_up(player, the(self.target), challenger_wins=False)
 
     def give_up(self, player: str, other: str, *, challenger_wins: bool) -> None:
-        """One of the two DROPS."""
+        """One of the two DROPS; a challenger who does so may not MOVE, as one who has not won."""
         self.owed = 0
         if self.dropping == "shown":
             self.phase = "reveal"
@@ -125,7 +125,8 @@ class Betting(Part[Bank]):
             self.drop(player)
             if self.dropping == "leave" or not self.stays_in(player):
                 self.leave(player)
-        self.after_challenge(challenger_wins)
+        #: pashtum.then, kings.challenge.won, kings.move
+        self.after_challenge(challenger_wins and self.after_drop == "won")
 
     #: pashtum.win
     @override

@@ -81,6 +81,26 @@ class BettingExamples(Part[Accounts]):
         scene.play("call", by=one)
         scene.expect(lambda s: s.purse[one] == (0 if self.calling == "pays" else 1), "a CALL costs what is owed")
 
+    #: pashtum.see, pashtum.then, pashtum.win, kings.challenge.won, kings.move
+    @example
+    def nobody_sees_the_bet(self, scene: Scene) -> None:
+        """The challenged player DROPS: the bet goes back to the challenger, who may or may not MOVE. (Ours.)"""
+        challenger, target = self.people[:2]
+        self.bet_between(scene, "answer", owed=1, stakes=1, purses=(1, 2))
+        scene.play("drop_out", by=target)
+        if self.dropping == "shown":
+            scene.expect(lambda s: s.phase == "reveal" and s.stakes == 1, "the dice decide who has the bet")
+            return
+        scene.expect(lambda s: s.purse[challenger] == 2 and s.purse[target] == 2, "the challenger has the bet back")
+        if self.dropping == "leave" and self.seats == 2 and self.last_standing == "at_once":
+            scene.expect(lambda s: s.phase == "score", "one player is left, and the Game has ended")
+        elif self.after_drop == "won":
+            scene.play("move", by=challenger, tier=2)
+        else:
+            scene.refuses("move", by=challenger)
+            scene.refuses("hold", by=challenger)
+            scene.expect(lambda s: s.phase == "next", "the next player has the turn")
+
     def bet_between(self, scene: Scene, phase: str, *, owed: int, stakes: int, purses: tuple[int, int]) -> None:
         """The first two in the middle of a CHALLENGE, with so much in their purses."""
         two = self.people[:2]

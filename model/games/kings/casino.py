@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Self
 
-from rulestone.model import Facts, Step, claim, invariant, override, reachable, step_property
+from rulestone.model import Facts, Scene, Step, claim, example, invariant, override, reachable, step_property
 
 from .house import HOUSE, House
 from .pashtum import Pashtum
@@ -37,10 +37,25 @@ class Casino(House, Pashtum):
         return {**super().running(), "ante_rate": 1, "tax_rate": 1}
 
     @override
+    def can_play_on(self) -> bool:
+        if self.house_counts == "no" and len(self.people) > 2:
+            return sum(self.city[p] <= self.tiers for p in self.people[:-1]) >= 2
+        return super().can_play_on()
+
+    @override
+    def competes(self, player: str) -> bool:
+        if player != HOUSE or len(self.people) == 2 or self.house_counts == "yes":
+            return True
+        return sum(self.city[p] == self.gone for p in self.people[:-1]) != len(self.people) - 2
+
+    @override
     def crowned(self) -> dict[str, bool]:
         found = super().crowned()
         if self.ties == "wins":
-            return {p: king and (p == HOUSE or not found[HOUSE]) for p, king in found.items()}
+            found = {p: king and (p == HOUSE or not found[HOUSE]) for p, king in found.items()}
+        if self.house_counts == "no" and len(self.people) > 2:
+            several = self.competes(HOUSE)
+            return {p: king if several else p != HOUSE and self.city[p] != self.gone for p, king in found.items()}
         return found
 
     @override
@@ -107,6 +122,24 @@ class Casino(House, Pashtum):
             return True
         rises = {p: after.city[p] < before.city[p] for p in before.Player}
         return not (rises[HOUSE] and any(rises[p] for p in before.Player if p != HOUSE))
+
+    #: kings.city.early, casino.missing.house, casino.start
+    @example
+    def one_player_and_the_house(self, scene: Scene) -> None:
+        """A CHALLENGE leaves one player in the City, and the House, which stands higher. (Ours.)"""
+        if self.seats != 3 or self.compare == "number":
+            scene.skip("the scope has not just two players besides the House, or the claim of the other is no lie")
+        one, other = self.people[:2]
+        city = {one: 2, other: self.tiers, HOUSE: 1}
+        dice = dict(king={one: 2, other: 1, HOUSE: 1}, peasant=2, initiative=self.in_their_seats())
+        position = dict(phase="reveal", turn=one, target=other, later=True, playing=True, city=city)
+        scene.start(**{**self.running(), **position, **dice})
+        scene.play("reveal")
+        scene.expect(lambda s: s.city[other] > self.tiers, "the other is OUT")
+        ended = self.house_counts == "no"
+        at_once = ended and self.early_end == "at_once"
+        scene.expect(lambda s: (s.phase == "closing") == at_once, "whether play ends is a question")
+        scene.expect(lambda s: s.is_king(one) == ended and s.is_king(HOUSE) != ended, "and who has won then")
 
     #: casino.missing.house, kings.out
     @reachable

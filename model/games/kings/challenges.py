@@ -46,6 +46,8 @@ class Challenges(Part[Turns]):
                 self.drop(player)
             if lost or both_leave:
                 self.leave(player)
+            if both_leave and self.compared == "tied":
+                self.tied_out[player] = True  #: kings.score.reveal
         self.after_challenge(wins)  #: kings.challenge.won, kings.city.early
 
     def beats(self, one: str, other: str) -> bool:

@@ -89,6 +89,29 @@ class City(Picture, Decisions, Properties, Rules, Challenges, Turns, Table, Ques
         scene.play("hold", by=winner)
         scene.expect(lambda s: not s.moved[winner] and s.phase == "next", "they have HELD")
 
+    #: kings.score.reveal, kings.score.winner, kings.win.gist, kings.challenge.tie, kings.score.drop
+    @example
+    def who_tied_has_lied_most(self, scene: Scene) -> None:
+        """Two equal liars leave in a tie, and the third, who lies less, is scored: who RISES is a question. (Ours.)"""
+        if self.seats < 3 or self.compare == "number" or self.last_standing == "round":
+            scene.skip("there are fewer players, these claims are no lies, or the third still has a turn")
+        one, other, third = self.people[:3]
+        claims = {one: 1, other: 1, third: 2}
+        dice = dict(king=claims, peasant=3, city=2, initiative=self.in_their_seats())
+        playing = {p: p in claims for p in self.people}
+        scene.start(**self.running(), **dice, phase="turn", turn=one, later=True, playing=playing)
+        self.play_challenge(scene, one, other)
+        scene.play("reveal")
+        scene.expect(lambda s: not s.playing[one] and not s.playing[other], "both leave")
+        scene.expect(lambda s: s.city[one] == 2 and s.city[other] == 2, "and neither DROPS")
+        scene.play("score")
+        if self.compared == "tied" and self.caught == "lost" and self.lone_survivor == "scored":
+            scene.expect(lambda s: s.city[one] == 1 and s.city[other] == 1, "both RISE")
+            scene.expect(lambda s: s.city[third] > 2, "the third DROPS")
+        else:
+            scene.expect(lambda s: s.city[third] == 1, "the third RISES")
+            scene.expect(lambda s: s.city[one] >= 2 and s.city[other] >= 2, "the two do not")
+
     def tier_shown(self, player: str, facts: Facts) -> Fraction:
         """What a player's CITY DIE shows in the beginning."""
         return facts.expected_at_beginning(lambda s: s.city[player])

@@ -85,7 +85,7 @@ class Decisions(Part[Properties]):
         if not keeps[p] or not keeps[q]:
             return False
         if not after.playing[p] and not after.playing[q]:
-            return True
+            return all(after.tied_out[x] == (before.compared == "tied") for x in (p, q))
         spared = all(after.playing[x] and before.honest(x) for x in (p, q))
         return before.honest_tie == "stay" and spared
 
@@ -101,7 +101,7 @@ class Decisions(Part[Properties]):
         if not won:
             return after.phase != "won"
         if after.phase == "closing":
-            return after.survivors() <= 1
+            return not after.can_play_on()
         return after.phase == "won" and after.turn == step.challenger
 
     #: kings.score.winner, kings.win.gist, kings.score.rise, kings.score.drop
@@ -113,11 +113,12 @@ class Decisions(Part[Properties]):
         alone = before.number_in_game() == 1
         for p in before.Player:
             rises, falls = after.city[p] < before.city[p], after.city[p] > before.city[p]
-            if not before.playing[p] and (rises or (falls and before.still_in == "game")):
+            gone = not before.playing[p]
+            if gone and ((rises and not before.uncaught(p)) or (falls and before.still_in == "game")):
                 return False
             if before.playing[p] and falls and alone and before.lone_survivor == "wins":
                 return False
-            is_first = not falls and before.city[p] == 1 and not before.honest(p)
+            is_first = not gone and not falls and before.city[p] == 1 and not before.honest(p)
             for q in before.Player.others(p):
                 if before.uncaught(q):
                     if rises and before.reach(q) > before.reach(p):
@@ -128,8 +129,12 @@ class Decisions(Part[Properties]):
         return True
 
     def uncaught(self, player: str) -> bool:
-        """They are still in the Game, and have not been caught lying."""
-        return self.playing[player] and not self.caught_lying[player]
+        """They can win the Game: they are in it, or by one reading a tie sent them away, and nobody has caught them."""
+        able = self.playing[player]
+        if self.compared == "tied":
+            outlasted = self.lone_survivor == "wins" and self.number_in_game() == 1
+            able = able or (self.tied_out[player] and not outlasted)
+        return able and not self.caught_lying[player]
 
     #: kings.score.drop, kings.score.rise, kings.score.tie, kings.score.floor
     @step_property
@@ -177,10 +182,16 @@ class Decisions(Part[Properties]):
                 if self.all_out != "everybody" and self.city[p] > self.tiers:
                     return False
                 for q in self.Player.others(p):
+                    if not self.competes(q):
+                        continue
                     if self.city[q] <= self.tiers and self.city[q] < self.city[p]:
                         return False
                     if self.shares_with(p) and self.city[q] == self.city[p] and not self.is_king(q):
                         return False
+        return True
+
+    def competes(self, player: str) -> bool:
+        """Their CITY DIE counts when it is seen who is King."""
         return True
 
     #: kings.object, kings.city.kings, kings.kings.gist

@@ -14,7 +14,8 @@ class House(Part[Pashtum]):
     """What the House changes in Pashtum Bank.
 
     It replaces who plays and where they begin (`people`, `first_tier`), the prices (`ante`, `tax`, and the question
-    `rates`) and who wins a tie (`beats`, `winners`, `is_king`) or is paid for it (`collect`, `settle_tie`).
+    `rates`), who wins a tie (`beats`, `winners`, `is_king`) or is paid for it (`collect`, `settle_tie`), and, by one
+    reading, when play ends (`is_decided`).
     """
 
     chapters = ("kings", "pashtum", "casino")
@@ -47,6 +48,13 @@ class House(Part[Pashtum]):
         wins="those it is part of: it wins the CHALLENGE, the Game or the City, and the others have lost",
         money="those it is part of: it receives the money, and everybody fares as in any tie",
         all_money="all ties, those between players, too: it receives the money, and everybody fares as in any tie",
+    )
+
+    house_counts = Question(
+        "Play ends when all players but one are OUT: is the House one of them?",
+        clause=("kings.city.early", "casino.start", "casino.missing.house"),
+        yes="yes: who is left plays on against the House",
+        no="no: where several play, the last of them has won, wherever the House stands, and nobody plays on",
     )
 
     #: casino.rates
@@ -124,9 +132,26 @@ class House(Part[Pashtum]):
             return {p: wins and (p == HOUSE or not found[HOUSE]) for p, wins in found.items()}
         return found
 
-    #: casino.ties, kings.city.kings
+    def is_beside_players(self) -> bool:
+        """The House is not one of those of whom all but one have to be OUT; that takes two others."""
+        return len(self.people) > 2 and self.house_counts == "no"
+
+    def players_left(self) -> int:
+        """How many are not OUT, without the House."""
+        return sum(self.stays_in(p) for p in self.Player if p != HOUSE)
+
+    #: kings.city.early, casino.missing.house
+    @override
+    def is_decided(self) -> bool:
+        if self.is_beside_players():
+            return self.players_left() <= 1
+        return super().is_decided()
+
+    #: casino.ties, kings.city.kings, kings.city.early
     @override
     def is_king(self, player: str) -> bool:
+        if self.is_beside_players() and self.players_left() == 1:
+            return player != HOUSE and self.stays_in(player)
         if self.ties == "wins" and player != HOUSE:
             return super().is_king(player) and not super().is_king(HOUSE)
         return super().is_king(player)

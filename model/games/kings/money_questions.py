@@ -81,6 +81,12 @@ class MoneyQuestions(Part[Kings]):
         descend="their bets and a tier, but not their place in the Game",
         shown="nothing yet: they pay no more, and the dice are shown and decide",
     )
+    after_drop = Question(
+        "The challenged player DROPS, and no dice are shown: has the challenger won the CHALLENGE, and may they MOVE?",
+        clause=("pashtum.then", "pashtum.until", "pashtum.win", "kings.challenge.gist", "kings.move"),
+        won="yes: the CHALLENGE is completed, and who has not dropped has won it",
+        over="no: they have the bets, but only dice decide a CHALLENGE, so their turn is over",
+    )
     calling = Question(
         "What does a CALL cost?",
         clause=("pashtum.until", "pashtum.raise"),

@@ -26,6 +26,10 @@ class Properties(Part[Rules]):
         """How many are not OUT."""
         return sum(self.city[p] <= self.tiers for p in self.Player)
 
+    def can_play_on(self) -> bool:
+        """Enough are not OUT for another Game."""
+        return self.survivors() >= 2
+
     def number_in_game(self) -> int:
         """How many have not been eliminated from the Game."""
         return sum(self.playing[p] for p in self.Player)
@@ -50,7 +54,7 @@ class Properties(Part[Rules]):
             goes_on = not self.in_phase("closing", "over")
         else:
             goes_on = self.in_phase("begin", "rates")
-        return self.survivors() >= 2 or not goes_on
+        return self.can_play_on() or not goes_on
 
     #: kings.first.must, kings.first.roll, kings.begin.initiative, kings.die.king
     @invariant
@@ -146,6 +150,8 @@ class Properties(Part[Rules]):
             if self.target == p and (self.turn == p or not self.playing[p]):
                 return False
             if self.moved[p] and not self.playing[p]:
+                return False
+            if self.tied_out[p] and (self.playing[p] or not self.in_phase(*IN_TURNS, "score", "closing")):
                 return False
         if (self.target is not None) != self.in_phase(*CHALLENGED):
             return False
@@ -268,7 +274,7 @@ class Properties(Part[Rules]):
 
         A Game that is over leaves no dice on the table but the CITY DICE.
         """
-        alone = after.survivors() <= 1
+        alone = not after.can_play_on()
         if step.rule == "leave_empty_table" and before.empty_table == "again":
             return after.phase == "initiative"
         if step.rule in ("score", "leave_empty_table", "skip_game"):

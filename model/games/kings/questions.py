@@ -111,6 +111,18 @@ class Questions(Part):
         lost="only who lost a CHALLENGE, and so has left it",
         shown="whoever had to show a lie: they may win the CHALLENGE and stay, but not win the Game",
     )
+    compared = Question(
+        "A tie in a CHALLENGE sends two away, and neither is the bigger liar: may they still win the Game?",
+        clause=(
+            "kings.score.reveal",
+            "kings.score.winner",
+            "kings.win.gist",
+            "kings.challenge.tie",
+            "kings.score.drop",
+        ),
+        remaining="no: only those are compared who are still in the Game",
+        tied="yes: all show their PEASANT DICE, and they were not caught, as one who loses a CHALLENGE is",
+    )
     early_end = Question(
         "All but one are OUT in the middle of a Game: is it scored?",
         clause="kings.city.early",

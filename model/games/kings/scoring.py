@@ -29,8 +29,8 @@ class Rules(Part[Challenges]):
         self.end_game()
 
     def winners(self) -> dict[str, bool]:
-        """Who tells the biggest lie, of those still in who were not caught."""
-        able = {p: self.playing[p] and not self.caught_lying[p] for p in self.Player}
+        """Who tells the biggest lie, of those who are compared and were not caught."""
+        able = {p: self.is_compared(p) and not self.caught_lying[p] for p in self.Player}
         lies = {p: self.lie(p) for p in self.Player}
         winners = {}
         for player in self.Player:
@@ -41,7 +41,15 @@ class Rules(Part[Challenges]):
             if self.lone_survivor == "wins":
                 alone = self.playing[player] and not any(self.playing[p] for p in others)
                 winners[player] = winners[player] or alone
+                if self.compared == "tied":
+                    winners[player] = winners[player] and (alone or self.left_playing() > 1)
         return winners
+
+    def is_compared(self, player: str) -> bool:
+        """They are still in the Game or, by one reading, a tie has sent them away."""
+        if self.compared == "tied":
+            return self.playing[player] or self.tied_out[player]
+        return self.playing[player]
 
     def may_drop(self, player: str) -> bool:
         """They are still in, and have to win or to DROP."""

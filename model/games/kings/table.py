@@ -53,6 +53,7 @@ class Table(Part[Questions]):
     stirred: State[bool] = State(Bool)
     target: State[str | None] = State(Optional(Player))
     caught_lying: State[str, bool] = State(Player, Bool, seen_by=may_see)
+    tied_out: State[str, bool] = State(Player, Bool)
     knows: State[str, str, bool] = State(Player, Player, Bool)  #: kings.challenge.reveal
 
     @classmethod
@@ -97,7 +98,7 @@ class Table(Part[Questions]):
         """Nothing is left of a Game but the CITY DICE, and perhaps the KING DICE."""
         self.turn, self.later, self.target, self.stirred = None, False, None, False
         self.peasant = self.initiative = 0
-        self.playing = self.moved = self.caught_lying = self.knows = False
+        self.playing = self.moved = self.caught_lying = self.tied_out = self.knows = False
         if self.old_face == "unset":
             self.king = 0
 
