@@ -24,6 +24,9 @@ from .searched_content import fingerprints, of_move
 
 KIND = "compared"
 
+MOST_MOVES = 1_000
+"""Of larger games it takes longer to say what the code of every rule depends on than to run it once more."""
+
 _SIZE = len(digest())
 
 
@@ -38,13 +41,15 @@ class ComparedBefore:
 
     def __init__(self, system: TransitionSystem, store: Store | None = None, *, fresh: bool = False) -> None:
         self.system = system
-        self._store = store if store is not None and store.place is not None else None
+        keeps = store is not None and store.place is not None and len(system.instances) <= MOST_MOVES
+        self._store = store if keeps else None
         self._met: set[Digest] = set()
         self._known: frozenset[Digest] = frozenset()
         self._instances: dict[Instance, Digest] = {}
         self._labels: dict[Label, Digest] = {}
         if self._store is None:
             return
+        self._code: dict[str, Digest] = {}
         game = type(system.game)
         of = game.__module__, game.__qualname__, system.scope, sorted(system.readings.items())
         self._key = key_of(("compared", repr(of)))
@@ -53,7 +58,7 @@ class ComparedBefore:
             self._known = frozenset(data[start : start + _SIZE] for start in range(0, len(data), _SIZE))
         try:
             self._common = _of_all_but_rules(system)
-            self._code = {rule.name: authored([rule], system.game) for rule in system.game.declared(Rule)}
+            self._code |= {rule.name: authored([rule], system.game) for rule in system.game.declared(Rule)}
         except Exception:  # whatever is wrong with the game is said where it is compared
             self._store = None
 
