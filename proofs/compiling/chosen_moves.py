@@ -11,11 +11,10 @@ from collections import Counter
 from collections.abc import Iterator
 
 from rulestone.model import TransitionSystem
-from rulestone.model.expression import Kind, Node
+from rulestone.model.expression import Cell, Node
 from rulestone.model.system import Instance
 from rulestone.proofs.plays.conditions import Checks
 
-from .body import LlvmValue
 from .layout import Layout
 from .rules_writer import RulesWriter
 from .widths import Widths
@@ -43,37 +42,65 @@ class _OffersAlone(RulesWriter):
         return iter(())
 
 
+_Computed = tuple[tuple[Cell, Node], ...]
+"""What a step computes: places, and their new values."""
+
+
 class _MakesChosen(RulesWriter):
+    _added_elsewhere = False
+
     def function(self) -> list[str]:
         """The lines of the function, and of those that it calls.
 
-        What several instances write, each its own place, is spelt out once: one is called in a move, so that costs
-        nothing, and on a board most moves to a point write the same.
+        On a board most moves to a point compute the same, and differ only in where they come from. So what is computed
+        is spelt out once for all of them: a function adds it to what is written already.
         """
-        uses = Counter(
-            node for instance in self.system.instances for node in self._made(instance) if node.kind not in _SHORT
-        )
-        called = {node: f"@update{place}" for place, (node, count) in enumerate(uses.items()) if count > 1}
+        computed = [self._computed(instance) for instance in self.system.instances]
+        uses = Counter(computed)
+        called = {one: f"@computed{place}" for place, one in enumerate(uses) if one and uses[one] > 1}
         body = self.body
         cases = [f"i32 {number}, label %m{number}" for number in range(len(self.system.instances))]
         body.do(f"switch i32 %instance, label %none [ {' '.join(cases)} ]")
         for number, instance in enumerate(self.system.instances):
+            name = called.get(computed[number])
+            self._added_elsewhere = name is not None
             body.label(f"m{number}")
             with body.scope():
-                for node in self._made(instance):
-                    if node in called:
-                        body.remember(node, LlvmValue("i64", body.put(f"call i64 {called[node]}(ptr %state)")))
                 self.write_successor(instance, "%after")
+                if name is not None:
+                    body.do(f"call void {name}(ptr %state, ptr %after)")
             body.do("ret void")
         body.label("none")
         body.do("ret void")
         lines = self.lines(f"void @{MAKE}(ptr %state, i32 %instance, ptr %after)")
-        for node, name in called.items():
-            one = self.beside()
-            one.body.do(f"ret i64 {one.expressions.number(node)}")
-            lines += one.lines(f"internal i64 {name}(ptr %state)")
+        for one, name in called.items():
+            lines += self._adding(name, one)
         return lines
 
+    def _computed(self, instance: Instance) -> _Computed:
+        updates = ((cell, instance.updates[cell]) for cell in self._updates(instance)[1])
+        return tuple((cell, node) for cell, node in updates if not node.is_constant)
 
-_SHORT = frozenset((Kind.CONSTANT, Kind.CELL))
-"""What takes no more to spell out than to call."""
+    def _new_code(self, instance: Instance, cell: Cell) -> str:
+        """See `RulesWriter._new_code`."""
+        if self._added_elsewhere and not instance.updates[cell].is_constant:
+            return "0"
+        return super()._new_code(instance, cell)
+
+    def _adding(self, name: str, computed: _Computed) -> list[str]:
+        """A function that adds computed codes to fields that are empty."""
+        writer = self.beside()
+        body, put = writer.body, writer.body.put
+        totals: dict[int, str] = {}
+        for cell, node in computed:
+            field = self.layout.fields[self.system.positions[cell]]
+            term = writer.expressions.number(node)
+            term = put(f"shl i64 {term}, {field.shift}") if field.shift else term
+            total = totals.get(field.word)
+            totals[field.word] = put(f"add i64 {total}, {term}") if total else term
+        for word, total in totals.items():
+            at = put(f"getelementptr i64, ptr %after, i64 {word}")
+            total = put(f"add i64 {put(f'load i64, ptr {at}')}, {total}")
+            body.do(f"store i64 {total}, ptr {at}")
+        body.do("ret void")
+        return writer.lines(f"internal void {name}(ptr %state, ptr %after)")

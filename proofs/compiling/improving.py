@@ -19,7 +19,7 @@ MOST_MEMORY = 2 << 30
 """How many bytes the other process may take."""
 
 WORTH_IT = 4.0
-LONGEST = 1 << 20
+LONGEST = 3 << 19
 """After this many seconds, and for texts no longer than this, better code is made."""
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ctypes
-import time
 import weakref
 from collections.abc import Collection, Set
 
@@ -11,7 +10,7 @@ import numpy as np
 from rulestone.proofs.plays.conditions import Checks
 
 from .drawn_words import DrawnWords
-from .improving import WORTH_IT, Improvement
+from .improving import Improvement
 from .kernel import DRAWS_USED, LOOK, UNREADY, KernelSearch, KernelWalk
 from .layout import Layout
 from .native_rules import NativeRules
@@ -21,6 +20,9 @@ from .rules_writer import RULES
 from .step_judges import StepJudges
 
 _FIRST_LENGTH = 256
+
+_LOOKED_EVERY = 64
+"""Plays, or parts of them: so often it is asked whether there is better code."""
 
 
 class NativeWalk:
@@ -59,8 +61,9 @@ class NativeWalk:
         self._walk = KernelWalk(state_fails=rules.places.state_fails, state_checks=len(checks.states), make=rules.make)
         if judges is not None:
             self._walk.step_judges, self._walk.offered = judges.table.ctypes.data, judges.offered.ctypes.data
-        self._spent = 0.0
-        self._improvement: Improvement | None = None
+        self._asked = 0
+        self._improvement = Improvement(rules.text, rules.name)
+        weakref.finalize(self, self._improvement.stop)
         self._answer = ctypes.c_int64()
         self._told: set[str] | None = None
         self._make_room(_FIRST_LENGTH)
@@ -117,25 +120,12 @@ class NativeWalk:
             told: names of what need not be looked at.
             pause: see above.
         """
-        self._improve()
-        began = time.process_time()
-        try:
-            return self._go_on(source, told, pause)
-        finally:
-            self._spent += time.process_time() - began
-
-    def _improve(self) -> None:
-        """Go on with better code, where it is there; have it made once plays have taken a while."""
-        if self._improvement is not None:
+        self._asked += 1
+        if self._asked % _LOOKED_EVERY == 0:
             better = self._improvement.code()
             if better is not None:
                 self._better = better  # keeps the code
                 self._search.rules = better.address(RULES)
-        elif self._spent > WORTH_IT:
-            self._improvement = Improvement(self._rules.text, self._rules.name, after=0.0)
-            weakref.finalize(self, self._improvement.stop)
-
-    def _go_on(self, source: DrawnWords, told: Set[str], pause: int) -> int:
         walk = self._walk
         walk.pause = pause
         if self._told != told:

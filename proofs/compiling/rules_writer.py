@@ -235,6 +235,10 @@ class RulesWriter(WatchingWriter):
         do(f"store i32 {self._instance(number, 'i32')}, ptr {which}")
         do(f"store ptr {put(f'getelementptr i32, ptr {which}, i64 1')}, ptr %which")
 
+    def _new_code(self, instance: Instance, cell: Cell) -> str:
+        """The name of a code that is computed; "0" where somebody else adds it."""
+        return self.expressions.number(instance.updates[cell])
+
     def _changed_words(self, instance: Instance) -> list[str]:
         """The names of the successor's words: each the state's own, but for the fields that change.
 
@@ -251,7 +255,7 @@ class RulesWriter(WatchingWriter):
             field = self.layout.fields[self.system.positions[cell]]
             emptied[field.word] |= field.mask << field.shift
             amounts[field.word] -= field.low << field.shift
-            new = self.expressions.number(instance.updates[cell])
+            new = self._new_code(instance, cell)
             if new.startswith("%"):
                 terms[field.word].append(put(f"shl i64 {new}, {field.shift}") if field.shift else new)
             else:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import contextlib
 import random
+import time
+from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from rulestone.model import Game, GameError, Int, State, initial, invariant, rule, step_property
+from rulestone.proofs.compiling import improving, native_walks
 from rulestone.proofs.compiling.drawn_words import DrawnWords
 from rulestone.proofs.compiling.kernel import LOOK
 from rulestone.proofs.compiling.layout import layout_of, pack_state
@@ -194,3 +197,25 @@ def test_other_readings_of_a_game_share_judges(game: str, monkeypatch: pytest.Mo
         for reading in question.compared[:2]:
             agree(kind(scope="tiny", **{question.name: reading}).system, 3, plays=3, length=60)
     assert sum(taken) > len(taken) / 2
+
+
+def test_walks_go_on_with_better_code_and_make_the_same_plays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """They wait for it here, so that they surely go on with it."""
+    monkeypatch.setenv("RULESTONE_CACHE", str(tmp_path))
+    monkeypatch.setattr(native_walks, "_LOOKED_EVERY", 5)
+    swapped = []
+
+    def waits(self: improving.Improvement) -> Any:
+        self._due = 0.0
+        for _ in range(600):
+            found = code(self)
+            if found is not None or not self._text:
+                break
+            time.sleep(0.1)
+        swapped.extend([found] if found else [])
+        return found
+
+    code = improving.Improvement.code
+    monkeypatch.setattr(improving.Improvement, "code", waits)
+    agree(load_game("tavern")(scope="small").system, plays=20)
+    assert len(swapped) == 1
