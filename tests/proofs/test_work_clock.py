@@ -9,7 +9,7 @@ import pytest
 from rulestone.proofs.engines.symbolic import ProofEffort, judge_symbolically
 from rulestone.proofs.engines.symbolic.slices import in_slices
 from rulestone.proofs.engines.symbolic.solving import Solvers
-from rulestone.proofs.running.solver_limits import SolverLimit, Work
+from rulestone.proofs.running.solver_limits import InPassing, SolverLimit, Work
 from rulestone.proofs.running.work_clock import count_work, work_seconds
 
 from tests.proofs.symbolic_games import Trading, chain_game
@@ -77,3 +77,12 @@ def test_z3_gives_up_after_equal_work_each_time(limit: float) -> None:
         return int(solver.statistics().get_key_value("rlimit count"))
 
     assert spent() == spent()
+
+
+def test_what_is_asked_in_passing_is_given_up_after_its_own_work() -> None:
+    from rulestone.proofs.engines.symbolic.solver_worker import decide
+
+    limit = InPassing.of(20_000)
+    assert limit.units == 20_000
+    answer = decide(HARD, limit)
+    assert (answer["result"], answer["reason"]) == ("unknown", "timed out")
