@@ -229,7 +229,7 @@ def test_as_many_states_as_allowed_is_all() -> None:
 
 def test_a_limit_of_work_ends_a_search_at_the_same_state_however_fast_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
     system = load_game("kings")(scope="small").system
-    monkeypatch.setattr(native_search, "_COUNTED_EVERY", 1 << 10)
+    monkeypatch.setattr(native_search, "COUNTED_EVERY", 1 << 10)
     ends = []
     for first, largest in ((1, 1 << 4), (1 << 14, 1 << 22)):
         monkeypatch.setattr(native_search, "_FIRST_SLICE", first)
