@@ -18,7 +18,7 @@ from rulestone.model.expression import TRUE, Cell, Node
 from rulestone.model.system import State
 from rulestone.proofs.running.solver_limits import InPassing
 
-from .batches import MOST_TOGETHER, UNITS, Reduced, batches, together
+from .batches import MOST_TOGETHER, UNITS, Reduced, batches, batches_of_moves, together
 from .depth import Shallow
 from .locality import Fixing, Supports
 from .obligation_cache import OUT_OF_TIME, SolverAnswer
@@ -86,7 +86,7 @@ class Prover:
         self._shown: Counter[tuple[str, str]] = Counter()
         self._probed: tuple[Lemmas | None, set[str]] = (None, set())  # properties whose probes held, under lemmas
         self._fixings: dict[frozenset[tuple[Cell, Node]], Fixing] = {}
-        self._apart: set[str] = set()  # properties of which several obligations together could not be shown
+        self._apart: set[tuple[str, str]] = set()  # by round and property: several obligations together were not shown
 
     def prove(
         self,
@@ -249,7 +249,8 @@ class Prover:
         report: Callable[[str, int, int], None] | None,
     ) -> dict[Request, float]:
         """What is shown by asking several at once, and its seconds; a property for which that fails is asked apart."""
-        waiting = [batch for batch in batches(made, self.supports) if made[batch[0]][0].owner not in self._apart]
+        found = batches_of_moves(made) if task == "wider" else batches(made, self.supports)
+        waiting = [batch for batch in found if (task, made[batch[0]][0].owner) not in self._apart]
         shown: dict[Request, float] = {}
         while waiting:
             first = {made[batch[0]][0].owner: batch for batch in reversed(waiting)}
@@ -260,9 +261,9 @@ class Prover:
                     share = answers[script].seconds / len(first[owner])
                     shown.update((made[n][0], share) for n in first[owner])
                 else:
-                    self._apart.add(owner)
+                    self._apart.add((task, owner))
             asked = {id(batch) for batch in first.values()}
-            waiting = [b for b in waiting if id(b) not in asked and made[b[0]][0].owner not in self._apart]
+            waiting = [b for b in waiting if id(b) not in asked and (task, made[b[0]][0].owner) not in self._apart]
         return shown
 
     def _reduced(self, request: Request, lemmas: Lemmas, number: int, known: dict[Hashable, Reduced]) -> Reduced:
