@@ -1,6 +1,7 @@
 """Obligations asked together: shown just where each is shown alone, and verdicts are the same as without that."""
 
 import random
+from itertools import combinations
 
 import pytest
 from rulestone.model import (
@@ -18,12 +19,15 @@ from rulestone.model import (
     step_property,
 )
 from rulestone.model import expression as ex
+from rulestone.model.types import BOOLEAN
 from rulestone.proofs.engines.symbolic import ProofEffort, judge_symbolically, obligations
-from rulestone.proofs.engines.symbolic.batches import Reduced, together
+from rulestone.proofs.engines.symbolic.batches import MANY_HYPOTHESES, Reduced, batches_of_moves, together
 from rulestone.proofs.engines.symbolic.nameless_obligations import ObligationWriter
 from rulestone.proofs.engines.symbolic.prepared import Prepared, conjuncts
+from rulestone.proofs.engines.symbolic.requests import Request
 from rulestone.proofs.engines.symbolic.solver_worker import decide
 from rulestone.proofs.engines.symbolic.solving import Solvers
+from rulestone.proofs.running.loading import load_game
 from rulestone.proofs.running.solver_limits import InPassing
 
 from tests.proofs.symbolic_games import slide_game
@@ -104,8 +108,50 @@ def test_verdicts_are_those_of_obligations_asked_one_by_one(monkeypatch):
         quick = judge_symbolically(system, effort=effort)
         with monkeypatch.context() as patch:
             patch.setattr(obligations, "batches", lambda made, supports: [])
+            patch.setattr(obligations, "batches_of_moves", lambda made: [])
             slow = judge_symbolically(system, effort=effort)
         assert [(v.property, v.status, v.detail) for v in quick] == [(v.property, v.status, v.detail) for v in slow]
         statuses |= {verdict.status for verdict in quick}
     assert len(asked) >= 3
     assert len(statuses) >= 2
+
+
+def test_obligations_of_several_moves_are_asked_together_where_they_assume_the_same():
+    prepared = Prepared(slide_game(5, faulty=False)().system)
+    moves = prepared.moves[:8]
+    lit = [ex.cell_node(cell) for cell in sweeping_game(random.Random(1))().system.cells if cell.type == BOOLEAN]
+    hypotheses = [ex.disjunction(pair) for pair in combinations(lit, 2)]
+
+    def asked(assumed):
+        writer = ObligationWriter()
+        return [
+            (Request("lit", some[0], move=move), Reduced(tuple(some), some[0], (), writer))
+            for move, some in zip(moves, assumed, strict=True)
+        ]
+
+    many, number = hypotheses[: MANY_HYPOTHESES + 1], len(moves)
+    assert batches_of_moves(asked([many] * number)) == [list(range(number))]
+    assert batches_of_moves(asked([many[1:]] * number)) == []  # each is soon read
+    own = [[one, *hypotheses[20:]] for one in hypotheses[:number]]
+    assert batches_of_moves(asked(own)) == [list(range(number))]
+    apart = [hypotheses[start : start + MANY_HYPOTHESES + 1] for start in range(0, 15 * number, 15)]
+    assert batches_of_moves(asked(apart)) == []
+    assert batches_of_moves([(Request("lit", many[0]), one) for _, one in asked([many] * number)]) == []
+
+
+def test_verdicts_on_moves_asked_together_are_those_on_each(monkeypatch):
+    system = load_game("mutou")(scope="1x3").system
+    effort = ProofEffort(quick=True, depth=2)
+    found = []
+
+    def seen(made):
+        batches = batches_of_moves(made)
+        found.extend(batches)
+        return batches
+
+    monkeypatch.setattr(obligations, "batches_of_moves", seen)
+    quick = judge_symbolically(system, effort=effort)
+    monkeypatch.setattr(obligations, "batches_of_moves", lambda made: [])
+    slow = judge_symbolically(system, effort=effort)
+    assert [(v.property, v.status, v.detail) for v in quick] == [(v.property, v.status, v.detail) for v in slow]
+    assert found
