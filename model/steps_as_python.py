@@ -52,7 +52,11 @@ class _Held:
     __mod__ = __rmod__ = __truediv__ = __rtruediv__ = __pow__ = __rpow__ = __neg__ = __pos__ = __abs__ = _refuse
     __and__ = __rand__ = __or__ = __ror__ = __xor__ = __rxor__ = __invert__ = __index__ = __int__ = _refuse
     __iter__ = __len__ = __contains__ = __getitem__ = __call__ = __repr__ = __str__ = __format__ = _refuse
-    __getattribute__ = _refuse
+
+    def __getattribute__(self, name: str) -> Any:
+        if name != "__class__":  # for whoever goes through all objects; a property that asks for it is traced
+            raise _AsksMoreError
+        return object.__getattribute__(self, name)
 
 
 class _Places:
@@ -225,4 +229,4 @@ def _looks_beneath(code: CodeType) -> bool:
     return False
 
 
-_BENEATH = frozenset(("type", "id", "isinstance", "issubclass", "callable"))
+_BENEATH = frozenset(("type", "id", "isinstance", "issubclass", "callable", "__class__"))

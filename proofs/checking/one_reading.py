@@ -174,10 +174,6 @@ def _work_of(verdict: Verdict, system: TransitionSystem) -> float:
     return work_of_search(beginnings=0, expanded=states, transitions=transitions, instances=len(system.instances))
 
 
-def _is_cut(found: Sequence[Verdict]) -> bool:
-    return any(verdict.status is Status.TRUNCATED for verdict in found)
-
-
 class _Case:
     def __init__(self, job: Job, names: Sequence[str], bench: Bench) -> None:
         self.job = job
@@ -319,13 +315,14 @@ class _Case:
             followed = [n for n in self.strategies if scope != self.system.scope or n not in self.settled]
             names = [name for name in (*self.names, *followed) if name in known]
             asked = small.asking(names, exhaust=seconds)
-            found = self._exhausted(asked, only_whole=bool(spoken)) if names else []
+            asked = asked.asking(only_whole=bool(spoken))  # then it is heard only where it is whole, or refutes
+            found = list(engine("explicit", self.bench).judge(asked)) if names else []
             if scope != self.system.scope and (able := [name for name in self.abilities if name in known]):
                 found += engine("strategy", self.bench).judge(small.asking(able, exhaust=seconds))
             if scope != self.system.scope and self.effort.as_written != 0:
                 run_as_written(small.system, self.effort.as_written, self.bench)
             self.interrupted = any("interrupted" in verdict.detail for verdict in found)
-            whole = not _is_cut(found)
+            whole = all(verdict.status is not Status.TRUNCATED for verdict in found)
             below = max((_work_of(verdict, small.system) for verdict in found), default=0.0)
             if whole or not spoken:
                 spoken = found
@@ -338,14 +335,6 @@ class _Case:
             if verdict.scope == self.system.scope:
                 self._close(verdict)
             yield verdict
-
-    def _exhausted(self, asked: Job, only_whole: bool) -> list[Verdict]:
-        """What a search of a scope says; with `only_whole` it is not heard where it is neither whole nor refutes."""
-        explicit = engine("explicit", self.bench)
-        found = list(explicit.judge(asked.asking(only_whole=only_whole)))
-        if only_whole and _is_cut(found) and any(verdict.status is Status.REFUTED for verdict in found):
-            found = list(explicit.judge(asked))
-        return found
 
     def _seconds_for(self, scope: str) -> float:
         """How long a scope may be searched that is not the smallest."""

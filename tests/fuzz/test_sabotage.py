@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Callable
 from fractions import Fraction
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -191,8 +192,9 @@ BROKEN: tuple[tuple[Callable[[Patch], None], str, int], ...] = (
     ("breaks", "engine", "games"), BROKEN, ids=[f"{breaks.__name__[1:]}-{engine}" for breaks, engine, _ in BROKEN]
 )
 def test_what_is_broken_on_purpose_is_noticed(
-    breaks: Callable[[Patch], None], engine: str, games: int, monkeypatch: Patch
+    breaks: Callable[[Patch], None], engine: str, games: int, monkeypatch: Patch, tmp_path: Path
 ) -> None:
+    monkeypatch.setenv("RULESTONE_CACHE", str(tmp_path))  # code that is broken serves nobody else
     breaks(monkeypatch)
     tally = Tally()
     for seed in itertools.islice(itertools.count(), games):

@@ -52,11 +52,9 @@ def decide(script: str, seconds: float, with_model: bool = True) -> dict[str, An
     started = time.process_time()
     in_passing = isinstance(seconds, InPassing)
     easy = seconds.units if isinstance(seconds, InPassing) else _EASY
-    alone = in_passing or isinstance(seconds, Work)  # what came before must not count
+    alone = with_model or in_passing or isinstance(seconds, Work)  # what came before must not count, nor choose a model
     context = z3.Context() if alone else _contexts.next()
-    solver = z3.SimpleSolver(
-        ctx=context
-    )  # most scripts are easy, and for these preprocessing and a timer cost the most
+    solver = z3.SimpleSolver(ctx=context)  # most scripts are easy: preprocessing and a timer would cost the most
     solver.set("rlimit", easy)
     solver.from_string(script)
     before = work_done(solver)
