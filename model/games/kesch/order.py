@@ -46,10 +46,11 @@ class Order(Part[Endings]):
     @invariant
     def attacks_belong_to_combat(self) -> bool:
         """Outside combat nobody has overrun anybody, and attacks that do not last are over: kesch.combat.then."""
-        if self.phase in ("aim", "resolve"):
-            return True
+        in_combat = self.phase in ("aim", "resolve")
+        if self.directed and not (in_combat and self.combat_over == "directed"):
+            return False
         nobody = self.lasting == "stays" or all(self.aim[q] is None for q in self.Square)
-        return self.overran is None and not self.directed and nobody
+        return in_combat or (self.overran is None and nobody)
 
     #: kesch.turn.alternate, kesch.turn.combat
     @invariant
