@@ -118,7 +118,7 @@ def _crash(engine: str, kind: str = "crash") -> Disagreement:
     lines = traceback.format_exc(limit=-4).strip().splitlines()
     where = [line.strip() for line in lines if line.strip().startswith("File")]
     place = where[-1].split("rulestone/")[-1] if where else ""
-    if kind == "crash" and "/tests/fuzz/" in place:
+    if kind == "crash" and where and "/tests/fuzz/" in where[-1]:  # whatever the checkout is called
         kind = FAULT
     return Disagreement(kind, engine, f"{lines[-1][:300]} at {place}", "no such thing")
 
