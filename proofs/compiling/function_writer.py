@@ -51,6 +51,8 @@ class FunctionWriter:
 
 
 class WatchingWriter(FunctionWriter, ABC):
+    """A function that also notes which checks fail, and where words denote nothing."""
+
     def __init__(
         self,
         system: TransitionSystem,

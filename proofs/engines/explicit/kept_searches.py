@@ -13,33 +13,18 @@ from collections.abc import Collection
 from rulestone.model import TransitionSystem
 from rulestone.proofs.plays.conditions import checks_of
 from rulestone.proofs.plays.exploration import Exploration, Limits
-from rulestone.proofs.plays.numbered_verdicts import is_in_words, packed, unpacked
+from rulestone.proofs.plays.kept_verdicts import KeptVerdicts
+from rulestone.proofs.plays.numbered_verdicts import is_in_words
 from rulestone.proofs.plays.searched_content import searched_content, watched_content
 from rulestone.proofs.plays.verdict import Verdict
 from rulestone.proofs.running.cache_keys import key_of
-from rulestone.proofs.running.store import Store
-
-KIND = "searches"
-
-ENGINE = "explicit"
 
 
-class KeptSearches:
-    """What is known of searches.
+class KeptSearches(KeptVerdicts):
+    """What searches have said."""
 
-    Args:
-        store: where it is kept.
-        fresh: look nothing up.
-    """
-
-    def __init__(self, store: Store, *, fresh: bool = False) -> None:
-        self._store = store
-        self._fresh = fresh
-
-    @property
-    def keeps(self) -> bool:
-        """Whether anything is kept at all."""
-        return self._store.place is not None
+    kind = "searches"
+    engine = "explicit"
 
     def key(self, system: TransitionSystem, properties: Collection[str] | None, limits: Limits) -> str:
         """Under which key a search is kept: of everything that it depends on but for the room in memory.
@@ -50,14 +35,10 @@ class KeptSearches:
         watched = watched_content(system, checks_of(system, properties))
         return key_of(("search", repr(asked)), searched_content(system), watched)
 
-    def find(self, key: str, system: TransitionSystem) -> list[Verdict] | None:
-        """What a search was found to say; plays are replayed by the plain semantics."""
-        return unpacked(None if self._fresh else self._store.find(KIND, key), system, ENGINE)
-
     def keep(self, key: str, found: Exploration, limits: Limits, verdicts: Collection[Verdict]) -> None:
         """Keep what a search says, where it would say the same again."""
         if _is_limit_of_work(found, limits) and not any(map(is_in_words, verdicts)):
-            self._store.keep(KIND, key, packed(verdicts, found.system))
+            self.put(key, verdicts, found.system)
 
 
 def _is_limit_of_work(found: Exploration, limits: Limits) -> bool:

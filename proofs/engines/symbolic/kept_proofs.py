@@ -12,33 +12,20 @@ from dataclasses import replace
 
 from rulestone.model import TransitionSystem
 from rulestone.proofs.plays.conditions import checks_of
-from rulestone.proofs.plays.numbered_verdicts import is_in_words, packed, unpacked
+from rulestone.proofs.plays.kept_verdicts import KeptVerdicts
+from rulestone.proofs.plays.numbered_verdicts import is_in_words
 from rulestone.proofs.plays.searched_content import searched_content, watched_content
 from rulestone.proofs.plays.verdict import Verdict
 from rulestone.proofs.running.cache_keys import key_of
-from rulestone.proofs.running.store import Store
 
 from .judge import ENGINE, ProofEffort
 
-KIND = "proofs"
 
+class KeptProofs(KeptVerdicts):
+    """What proofs have come to."""
 
-class KeptProofs:
-    """What is known of proofs.
-
-    Args:
-        store: where it is kept.
-        fresh: look nothing up.
-    """
-
-    def __init__(self, store: Store, *, fresh: bool = False) -> None:
-        self._store = store
-        self._fresh = fresh
-
-    @property
-    def keeps(self) -> bool:
-        """Whether anything is kept at all."""
-        return self._store.place is not None
+    kind = "proofs"
+    engine = ENGINE
 
     def key(self, system: TransitionSystem, properties: Collection[str] | None, effort: ProofEffort) -> str:
         """Under which key it is kept what proofs come to: all that it depends on, but for the budget.
@@ -51,11 +38,7 @@ class KeptProofs:
         checks = checks_of(system, None if properties is None else {*properties, *supports})
         return key_of(("proofs", words), searched_content(system), watched_content(system, checks))
 
-    def find(self, key: str, system: TransitionSystem) -> list[Verdict] | None:
-        """What proofs came to; plays are replayed by the plain semantics."""
-        return unpacked(None if self._fresh else self._store.find(KIND, key), system, ENGINE)
-
     def keep(self, key: str, verdicts: Sequence[Verdict], system: TransitionSystem) -> None:
         """Keep what proofs came to that no budget cut short."""
         if not any(is_in_words(one) or one.certificate is not None for one in verdicts):
-            self._store.keep(KIND, key, packed(verdicts, system))
+            self.put(key, verdicts, system)
