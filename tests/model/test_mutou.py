@@ -49,6 +49,7 @@ CASES: dict[str, tuple[str, dict[str, str]]] = {
     "partners": ("3x3+2 pieces+2 facets+1 wafers+4 players", {"share": "partners", "own_piece": "allowed"}),
     "tired": ("3x3+3 pieces+2 facets+3 wafers", {"turned": "tired", "passed_on": "later"}),
     "tired in extra moves": (SMALL, {"turned": "tired", "passed_on": "later", "extra": "wafer"}),
+    "paid Rands": ("3x3+2 pieces+2 facets+3 wafers+1 spare", {"forced_rand": "points", "recall": "yes"}),
     "calls": (SMALL, {"broke": "free", "recall": "yes", "bank_short": "both", "overflow": "discard"}),
 }
 

@@ -194,6 +194,17 @@ class ThrowProperties(Part[CourseProperties]):
         goes_on = after.phase == "vertex" if after.left > 0 else after.phase == "act"
         return mine and whole and due and goes_on and not there
 
+    #: mutou.move.choice, mutou.move.shak_is_move
+    @step_property
+    def a_rand_is_paid_for_once(before, after: Self, step: Step) -> bool:
+        """A Rand is paid for where it is used; one that a choice demands only by a reading, as far as points go."""
+        if step.rule not in (*LANDINGS, "measure", "stay"):
+            return True
+        paid = before.forced_rand == "points" and before.rand_cost == "one" and step.rule == "measure"
+        if paid and before.calling is not None and before.addarjaki > 0:
+            return after.addarjaki == before.addarjaki - 1
+        return after.addarjaki == before.addarjaki
+
     #: mutou.choice.window, mutou.choice.alters, mutou.move.choice
     @step_property
     def a_choice_may_follow_a_move(before, after: Self, step: Step) -> bool:

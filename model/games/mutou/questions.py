@@ -186,6 +186,12 @@ class Questions(Part[BoardQuestions]):
         no="no: what a choice brings about is no move of its own",
         yes="yes, as after any move, by the same player, too",
     )
+    forced_rand = Question(
+        "A choice sends a piece on by Rands: are these moves of its turn, paid for like other Rands?",
+        clause=("mutou.move.choice", "mutou.move.shak_is_move", "mutou.move.as_many", "mutou.choice.alters"),
+        free="no: they are how a move comes out that is paid for",
+        points="yes: each takes a point of the mover's, as long as they have one",
+    )
     broke = Question(
         "May a player without a wafer call a choice?",
         clause="mutou.choice.cost",
