@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import cache, wraps
 from itertools import product
@@ -22,11 +22,21 @@ from tests.oracles import mutou_music as oracle
 from tests.oracles.mutou_solved import solve
 
 DEFAULTS = {name: question.default for name, question in Music.questions().items()}
-ALL = [
-    dict(zip(DEFAULTS, chosen, strict=True))
-    for chosen in product(*(question.readings for question in Music.questions().values()))
+BEATS = {name: question.readings for name, question in Music.questions().items() if name in ("resting", "early")}
+OTHERS = {name: question.readings for name, question in Music.questions().items() if name not in BEATS}
+
+
+def combinations(questions: Mapping[str, Iterable[str]]) -> list[dict[str, str]]:
+    return [dict(zip(questions, chosen, strict=True)) for chosen in product(*questions.values())]
+
+
+ALL = [DEFAULTS | chosen for chosen in combinations(OTHERS)] + [
+    DEFAULTS | beats | {"late": late, "idle": idle}
+    for beats in combinations(BEATS)
+    for late, idle in product(OTHERS["late"], OTHERS["idle"])
+    if any(DEFAULTS[name] != reading for name, reading in beats.items())
 ]
-"""Every combination of readings: twenty-four."""
+"""Every combination of readings of the first four questions; of the last two, every one with some of the others."""
 
 
 @cache
@@ -147,6 +157,10 @@ def moves_anyway(self: Any, who: str, start: Any, to: Any) -> None:
     self.owner[start], self.owner[to] = None, who
 
 
+def still_owes(self: Any, **_: Any) -> None:
+    self.owed = 1
+
+
 def keeps_owing(self: Any, **_: Any) -> None:
     self.owed = 2
 
@@ -172,6 +186,7 @@ FAULTS: dict[str, tuple[str, tuple[type[Music], dict[str, str]]]] = {
     "wafers_are_kept": ("tiny", afterwards("rest", makes_a_wafer)),
     "play_stops_with_the_music": ("tiny", afterwards("musicians_stop", plays_on)),
     "turns_go_round": ("three", afterwards("rest", skips)),
+    "who_rests_is_not_late": ("four", afterwards("be_done", still_owes, early="done")),
     "what_is_lost_is_not_made_later": ("tiny", afterwards("begin", keeps_owing, late="lapse")),
 }
 

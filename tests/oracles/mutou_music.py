@@ -69,6 +69,8 @@ class Music:
             if at.wafers[at.turn]:
                 yield f"{at.turn} begin", self.begin
         elif at.phase == "beat":
+            if self.readings["early"] == "done" and at.moved and not at.asked and at.owed.get(at.turn, 0):
+                yield f"{at.turn} be_done", self.be_done
             who = next((p for p in self.by_turn(at) if at.owed.get(p, 0) and p not in at.asked), None)
             if who is not None:
                 yield from self.decisions(at, who)
@@ -131,7 +133,15 @@ class Music:
     def rest(self, at: Beat) -> None:
         if self.readings["again"] == "fresh":
             at.owed[at.turn] = 0
+        lasts = {"none": 0, "one": 1, "all": at.wafers[at.turn]}[self.readings["resting"]]
         self.gain(at)
+        if lasts:
+            at.beats, at.phase, at.moved = lasts, "beat", True
+        else:
+            self.next_turn(at)
+
+    def be_done(self, at: Beat) -> None:
+        at.owed[at.turn] = 0
         self.next_turn(at)
 
     def gain(self, at: Beat) -> None:

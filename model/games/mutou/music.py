@@ -23,7 +23,8 @@ class Music(MusicExamples, MusicBeats, MusicTable, Game):
     def no_more_beats_than_wafers(self) -> bool:
         """A turn has beats left only while it lasts, and never more than its player has wafers: mutou.music.beat."""
         lasts = (self.beats == 0) == (self.phase == "reached")
-        return lasts and (self.beats <= self.wafers[self.turn] or self.out[self.turn])
+        rests = self.resting == "one" and self.beats == 1
+        return lasts and (self.beats <= self.wafers[self.turn] or self.out[self.turn] or rests)
 
     #: mutou.music.beat, mutou.turn.count
     @invariant
@@ -45,6 +46,8 @@ class Music(MusicExamples, MusicBeats, MusicTable, Game):
         if self.phase == "beat" and not self.out[self.turn]:
             asked = 1 if self.asked[self.turn] else 0
             decided = sum(self.start[p] is not None for p in self.Player)
+            if self.resting != "none" and self.owed[self.turn] == 0 and not self.asked[self.turn]:
+                return self.moved and decided == 0
             return self.owed[self.turn] + asked == self.beats + decided
         return True
 
@@ -64,22 +67,32 @@ class Music(MusicExamples, MusicBeats, MusicTable, Game):
     #: mutou.music.late, mutou.music.no_excuse
     @step_property
     def nobody_is_waited_for(before, after: Self, step: Step) -> bool:
-        """A turn lasts one beat for each wafer counted, however many moves are still due: mutou.music.late."""
+        """A turn lasts one beat for each wafer counted, however many moves are still due: mutou.music.late.
+
+        A rest lasts as long as its reading says; whoever is done early has no beat left.
+        """
         if step.rule == "begin":
             return after.beats == before.wafers[before.turn] and after.turn == before.turn
         if step.rule == "beat_ends":
             if before.beats == 1 or before.out[before.turn]:
                 return after.phase == "reached" and after.turn != before.turn
             return after.turn == before.turn and after.beats == before.beats - 1 and after.phase == "beat"
-        return after.beats == before.beats or step.rule == "rest"
+        if step.rule == "be_done":
+            return before.early == "done" and after.beats == 0 and after.turn != before.turn
+        if step.rule == "rest":
+            lasts = {"none": 0, "one": 1, "all": before.wafers[before.turn]}[before.readings["resting"]]
+            return after.beats == lasts
+        return after.beats == before.beats
 
     #: mutou.turn.cyclic, mutou.blood.last
     @step_property
     def turns_go_round(before, after: Self, step: Step) -> bool:
-        """The turn passes by a rest or after a last beat, to the next player who is not out: mutou.turn.cyclic."""
-        if step.rule not in ("rest", "beat_ends"):
+        """The turn passes by a rest, after a last beat or where one is done, to the next player who is not out."""
+        if step.rule not in ("rest", "beat_ends", "be_done"):
             return after.turn == before.turn
-        if step.rule == "rest" and after.turn == before.turn:
+        if step.rule == "rest" and after.phase == "beat":
+            return after.turn == before.turn and before.resting != "none"
+        if step.rule != "beat_ends" and after.turn == before.turn:
             return False
         order = list(before.Player)
         for at, player in enumerate(order):
@@ -108,6 +121,8 @@ class Music(MusicExamples, MusicBeats, MusicTable, Game):
             return all(asked.values()) and decided and before.phase == "beat"
         if step.rule == "beat_ends":
             return all(asked.values()) and not decided and before.phase != "reached"
+        if step.rule == "be_done":
+            return before.phase == "beat" and before.moved and not any(before.asked[p] for p in before.Player)
         if step.rule not in ("move", "let_pass"):
             return True
         if before.phase != "beat" or before.owed[step.who] == 0:
@@ -223,11 +238,11 @@ class Music(MusicExamples, MusicBeats, MusicTable, Game):
     #: mutou.turn.rest, mutou.music.late
     @step_property
     def who_rests_is_not_late(before, after: Self, step: Step) -> bool:
-        """After a rest nothing is owed for this turn, and what others owe stays: mutou.turn.rest."""
-        if step.rule not in ("rest", "beat_ends"):
+        """After a rest, or where one is done, nothing is owed for this turn, and what others owe stays."""
+        if step.rule not in ("rest", "beat_ends", "be_done"):
             return True
         idled = before.idle == "rested" and before.has_idled(after)
-        rested = before.again == "fresh" if step.rule == "rest" else idled
+        rested = before.again == "fresh" if step.rule == "rest" else idled or step.rule == "be_done"
         for p in before.Player:
             if rested and before.turn == p:
                 if after.owed[p] != 0:

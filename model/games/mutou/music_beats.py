@@ -35,11 +35,16 @@ class MusicBeats(Part[MusicTable]):
 
     @rule(during=turn_comes_up, by=MusicTable.turn)
     def rest(self, player: str) -> None:
-        """The player says that they rest; the next one is on at once."""
+        """The player says that they rest; the next one is on at once, or after some beats."""
+        wafers = self.wafers[player]
         self.gain_wafer(player)  #: mutou.turn.move_or_rest, mutou.turn.rest, mutou.darj.rest_gain
         if self.again == "fresh":
             self.owed[player] = 0  #: mutou.turn.rest
-        self.pass_turn(player)  #: mutou.turn.rest
+        if self.resting == "none" or (self.resting == "all" and wafers == 0):
+            self.pass_turn(player)  #: mutou.turn.rest
+        else:
+            self.beats = 1 if self.resting == "one" else wafers  #: mutou.music.beat
+            self.phase, self.moved = "beat", True  #: bookkeeping
 
     @rule(during=turn_comes_up, by=MusicTable.turn)
     def begin(self, player: str) -> None:
@@ -66,6 +71,15 @@ class MusicBeats(Part[MusicTable]):
         self.phase, self.beats, self.moved, self.asked = "reached", 0, False, False
 
     # A beat
+
+    #: mutou.music.beat, mutou.turn.count
+    @rule(during=beat, by=MusicTable.turn)
+    def be_done(self, player: str) -> None:
+        """Between two beats the player on turn says that they want no more moves; the next player is on."""
+        require(self.early == "done")
+        require(self.moved and self.owed[player] > 0 and not any(self.asked[p] for p in self.Player))
+        self.owed[player] = 0
+        self.pass_turn(player)
 
     @rule(
         during=beat,

@@ -72,6 +72,44 @@ class MusicExamples(Part[MusicBeats]):
         due = 1 if self.late == "owed" and self.idle == "late" else 0
         scene.expect(lambda s: s.owed[red] == due, "the late player may still move, if late moves are made at all")
 
+    #: mutou.turn.rest, mutou.music.beat, mutou.darj.rest_gain
+    @example
+    def who_rests_lets_beats_pass(self, scene: Scene) -> None:
+        """Red rests with one wafer: Blue is on at once, or after a beat in which Red does nothing."""
+        red, blue = self.Player[0], self.Player[1]
+        line = self.line()
+        self.stand(scene, {line[0]: red, line[2]: blue}, owed={}, turn=red, beats=0)
+        scene.play("rest", by=red)
+        if self.resting != "none":
+            scene.refuses("move")
+            scene.refuses("be_done")
+            scene.play("beat_ends")
+        scene.refuses("beat_ends")
+        scene.expect(lambda s: s.turn == blue and s.phase == "reached", "the next player is on")
+
+    #: mutou.music.beat, mutou.music.late
+    @example
+    def who_wants_no_more_moves_waits_or_says_so(self, scene: Scene) -> None:
+        """Red has made one of two moves: their turn ends when they say so, or with its last beat."""
+        red, blue = self.Player[0], self.Player[1]
+        line = self.line()
+        self.stand(scene, {line[0]: red, line[2]: blue}, owed={red: 2}, turn=red, beats=2)
+        scene.refuses("be_done")
+        scene.play("move", by=red, start=line[0], to=line[1])
+        if self.conflict != "order":
+            scene.play("sound")
+            scene.play("carry_out", who=red)
+        scene.refuses("be_done")
+        scene.play("beat_ends")
+        if self.early == "done":
+            scene.play("be_done", by=red)
+            scene.expect(lambda s: s.owed[red] == 0, "they owe nothing")
+        else:
+            scene.refuses("be_done")
+            scene.play("let_pass", by=red)
+            scene.play("beat_ends")
+        scene.expect(lambda s: s.turn == blue and s.phase == "reached", "the next player is on")
+
     #: mutou.music.conflict, mutou.music.no_excuse
     @example
     def both_want_the_same_tessel(self, scene: Scene) -> None:

@@ -92,6 +92,19 @@ class MusicTable(Part):
         late="late: they owe the moves, for who rests says so when their turn comes",
         rested="rested: no move has been made, so they earn a wafer and owe nothing",
     )
+    resting = Question(
+        "A player rests: how many beats pass before the next one is on?",
+        clause=("mutou.turn.rest", "mutou.music.beat", "mutou.darj.rest_gain", "mutou.turn.count"),
+        none="none: beats are there to move in, and the next player is on at once",
+        one="one, which they let pass",
+        all="as many as they have wafers, as in any other turn",
+    )
+    early = Question(
+        "A player wants fewer moves than they have beats: may they end their turn before the beats have run out?",
+        clause=("mutou.music.beat", "mutou.turn.count", "mutou.music.late", "mutou.music.no_excuse"),
+        runs_out="no: the next player waits for the last beat, and what was not moved is late",
+        done="yes, after a move at least: the next beat is the next player's, and they owe nothing",
+    )
 
     owner: State[Hashable, str | None] = State(Tessel, Optional(Player))
     wafers: State[str, int] = State(Player, Int(0, lambda game: game.setting.all_wafers))
@@ -104,7 +117,7 @@ class MusicTable(Part):
     # moves that a player may still make
     owed: State[str, int] = State(Player, Int(0, lambda game: 2 * game.setting.all_wafers))
     asked: State[str, bool] = State(Player, Bool)  # who has moved in this beat, or let it pass
-    moved: State[bool] = State(Bool)  # whether the player on turn has moved in it
+    moved: State[bool] = State(Bool)  # whether the player on turn has moved in it, or said that they rest
     start: State[str, Hashable] = State(Player, Optional(Tessel), seen_by=lambda game, viewer, p: game.sees(viewer, p))
     to: State[str, Hashable] = State(Player, Optional(Tessel), seen_by=lambda game, viewer, p: game.sees(viewer, p))
     there: State[str, str | None] = State(
