@@ -92,7 +92,7 @@ class MuTou(Turns):
         barred = self.readings["rand_own"] == "next"
         at.far = max((n for p, n in lengths.items() if not (barred and self.is_own(at, p))), default=0)
         piece = at.pieces.pop(at.piece)
-        if at.calling is not None and self.readings["forced_rand"] == "points" and self.readings["rand_cost"] == "one":
+        if at.calling is not None and self.readings["forced_rand"] == "points":
             at.points = max(at.points - 1, 0)
         at.heap, at.tired, at.phase = dict(piece.disks), dict(piece.used), "land"
 

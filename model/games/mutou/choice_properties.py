@@ -200,7 +200,7 @@ class ThrowProperties(Part[CourseProperties]):
         """A Rand is paid for where it is used; one that a choice demands only by a reading, as far as points go."""
         if step.rule not in (*LANDINGS, "measure", "stay"):
             return True
-        paid = before.forced_rand == "points" and before.rand_cost == "one" and step.rule == "measure"
+        paid = before.forced_rand == "points" and step.rule == "measure"
         if paid and before.calling is not None and before.addarjaki > 0:
             return after.addarjaki == before.addarjaki - 1
         return after.addarjaki == before.addarjaki

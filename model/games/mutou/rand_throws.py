@@ -162,7 +162,7 @@ class Rand(Part[Moves]):
             self.heap[shak], self.tired[shak] = self.shakken[start, shak], self.used[start, shak]
             self.shakken[start, shak] = self.used[start, shak] = 0
         self.owner[start] = None
-        if self.forced_rand == "points" and self.rand_cost == "one" and self.calling is not None:
+        if self.forced_rand == "points" and self.calling is not None:
             self.addarjaki = max(0, self.addarjaki - 1)  #: mutou.move.choice, mutou.move.shak_is_move
         self.phase = "land"
 
