@@ -21,7 +21,7 @@ from .tree_walks import place
 F = TypeVar("F", bound=Callable[..., Any])
 
 _IS_DIRECT, _WRITTEN, _FACTORY = "__rulestone_runs__", "__rulestone_written__", "__rulestone_factory__"
-_TRACED = "__rulestone_traced__"
+_TRACED, _ALONE = "__rulestone_traced__", "__rulestone_alone__"
 """Kept on the function itself: the two hold each other, so a table beside them would keep both for ever."""
 
 
@@ -43,6 +43,11 @@ def traced_form(function: Any) -> Any:
         found = _traced(function)
         setattr(function, _TRACED, found)
     return found
+
+
+def made_anew(function: Any) -> Any:
+    """A traced function that is run whenever it is called: as what is never called twice alike."""
+    return getattr(function, _ALONE, function)
 
 
 def word(function: F) -> F:
@@ -90,7 +95,7 @@ def _shared(made: FunctionType) -> FunctionType:
     found = FunctionType(own, globals(), made.__name__, None, asked.__closure__)
     found.__annotations__, found.__doc__ = made.__annotations__, made.__doc__
     found.__module__, found.__qualname__ = made.__module__, made.__qualname__
-    found.__dict__.update({"__signature__": inspect.signature(made), **made.__dict__})
+    found.__dict__.update({"__signature__": inspect.signature(made), **made.__dict__, _ALONE: made})
     return found
 
 
