@@ -110,11 +110,7 @@ class Reader:
         owner = _owner.get()
         if owner is not None and owner is not self.functions:
             self.check_owner(function)
-        found: tuple[Cell, Written] | None
-        try:
-            found = function.read_before.get(index)
-        except TypeError:  # a symbolic index has no hash
-            found = None
+        found = _read_before(function, index)
         if found is not None and self.early is None:
             self._note(found[0])
             return Value(self.changed.get(found[0], found[1]))
@@ -136,10 +132,7 @@ class Reader:
         """The current value of a place that was read before, where nothing needs care; else None."""
         if not self.is_simple or self.early is not None:
             return None
-        try:
-            found = function.read_before.get(index)
-        except TypeError:  # a symbolic index has no hash
-            return None
+        found = _read_before(function, index)
         if found is None:
             return None
         owner = _owner.get()
@@ -363,11 +356,7 @@ class Reader:
         A plain index must be a place, asked for or not. What an expression comes to need not: where it is no place the
         words denote nothing, and whether they are come by at all is seen in play.
         """
-        found: tuple[Cell, Written] | None
-        try:
-            found = function.read_before.get(index)
-        except TypeError:  # a symbolic index has no hash
-            found = None
+        found = _read_before(function, index)
         if found is not None:
             return found[0]
         if len(index) != len(function.index_types):
@@ -455,6 +444,30 @@ class _Required(NamedTuple):
 
 def _conjuncts(condition: Node) -> tuple[Node, ...]:
     return condition.args if condition.kind is ex.Kind.AND else (condition,)
+
+
+def _read_before(function: StateFunction, index: tuple[object, ...]) -> tuple[Cell, Written] | None:
+    """The cell at an index that was read before, and what is kept there."""
+    try:
+        return function.read_before.get(index)
+    except TypeError:  # a value has no hash
+        pass
+    if len(index) != len(function.index_types):
+        return None
+    plain: list[object] = []
+    for part, index_type in zip(index, function.index_types, strict=True):
+        if type(part) is Value:
+            written = part.written
+            node = written.simple
+            if node.kind is not ex.Kind.CONSTANT or node.type is not index_type or not written.denotes:
+                return None
+            plain.append(index_type.decode(node.payload))
+        else:
+            plain.append(part)
+    try:
+        return function.read_before.get(tuple(plain))
+    except TypeError:  # what has no hash is no place
+        return None
 
 
 def _there(index: tuple[object, ...], function: StateFunction) -> tuple[object, ...]:
