@@ -98,7 +98,7 @@ class Recording:
 
 def held_in(changed: Any, reads: Any) -> frozenset[Any]:
     """What some places hold, as far as they have been assigned."""
-    if not changed:
+    if not changed or not reads:
         return _NOTHING
     if len(changed) < len(reads):
         found = [one for one in changed.items() if one[0] in reads]

@@ -198,6 +198,8 @@ class Sharing:
                 found.append(one)
             elif kind is Value:
                 found.append(one.written)
+            elif kind in _PLAIN:
+                found.append((kind, one))
             elif isinstance(one, Seeing):
                 if vars(one) is not self._own:
                     return None
@@ -209,7 +211,7 @@ class Sharing:
                 if inner is None:
                     return None
                 found.append((tuple, inner))
-            elif kind in _PLAIN or isinstance(one, Enum):
+            elif isinstance(one, Enum):
                 found.append((kind, one))
             else:
                 return None
