@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
 from contextvars import ContextVar
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from . import expression as ex
 from . import written as wr
@@ -17,8 +17,11 @@ from .effects import Asked, Assigned, Effect, Obligation, Requirement, leaves_ra
 from .errors import GameError, author_location
 from .expression import TRUE, Cell, Node, StateFunction
 from .open_values import OpenValue
+from .owned import Variables as Variables
+from .owned import owned_by as owned_by
+from .owned import owner_at_hand
 from .plain import paths
-from .plain.recordings import spoil, under_way
+from .plain.recordings import Required, spoil, under_way
 from .types import OptionalOf
 from .values import Value, lift
 from .written import Written
@@ -32,38 +35,7 @@ class Disabled(Exception):
     """A requirement is false for this binding whatever the state: there is no such instance."""
 
 
-class Variables(dict[str, StateFunction]):
-    """The state variables of a game by name.
-
-    Attributes:
-        plainly: the game says `language = 2`: the order of the text decides, and values are Python's own.
-    """
-
-    plainly = False
-
-
 _reader: ContextVar[Reader] = ContextVar("reader")
-
-
-_owner: ContextVar[Mapping[str, StateFunction] | None] = ContextVar("owner", default=None)
-
-
-class owned_by:
-    """While a game's own words are read, no other game's state is asked."""
-
-    __slots__ = ("_functions", "_seen", "_token")
-
-    def __init__(self, functions: Mapping[str, StateFunction]) -> None:
-        self._functions = functions
-
-    def __enter__(self) -> None:
-        functions = self._functions
-        self._token = _owner.set(functions)
-        self._seen = paths.plainly.set(isinstance(functions, Variables) and functions.plainly)
-
-    def __exit__(self, *error: object) -> None:
-        paths.plainly.reset(self._seen)
-        _owner.reset(self._token)
 
 
 def is_read() -> bool:
@@ -107,7 +79,7 @@ class Reader:
 
     def read(self, function: StateFunction, index: tuple[object, ...]) -> Value:
         """The current value at an index."""
-        owner = _owner.get()
+        owner = owner_at_hand()
         if owner is not None and owner is not self.functions:
             self.check_owner(function)
         found = _read_before(function, index)
@@ -135,7 +107,7 @@ class Reader:
         found = _read_before(function, index)
         if found is None:
             return None
-        owner = _owner.get()
+        owner = owner_at_hand()
         if owner is not None and owner is not self.functions:
             self.check_owner(function)
         cell, kept = found
@@ -162,7 +134,7 @@ class Reader:
 
     def check_owner(self, function: StateFunction) -> None:
         """Raises GameError where the state of one game is asked while another one is read."""
-        owner = _owner.get()
+        owner = owner_at_hand()
         if owner is not None and owner is not self.functions:
             raise GameError(
                 f"{function.name} is read of the state of another game", fix="read the state that the method is given"
@@ -266,7 +238,7 @@ class Reader:
         if recording is not None:
             if condition.denotes and self.here.denotes and recording.reader is self and not paths.here().evaluations:
                 steps = tuple(step.made() if isinstance(step, paths.Later) else step for step in self.path)
-                recording.does(_Required(condition, text, line, steps))
+                recording.does(Required(condition, text, line, steps))
             else:
                 recording.is_pure = False
         if self.in_order:
@@ -423,23 +395,6 @@ class _Active:
             self._owned.__exit__()
             paths.end(self._begun)
             _reader.reset(self._token)
-
-
-class _Required(NamedTuple):
-    """Something is required, as it was once in a call that is not made again."""
-
-    condition: Written
-    text: str
-    line: int | None
-    path: tuple[Written, ...]
-
-    def do(self, reader: Reader, view: object) -> None:
-        length = len(reader.path)
-        reader.path.extend(self.path[length:])  # what goes before is the same
-        try:
-            reader.require(self.condition, self.text, self.line)
-        finally:
-            del reader.path[length:]
 
 
 def _conjuncts(condition: Node) -> tuple[Node, ...]:

@@ -59,18 +59,22 @@ def word(function: F) -> F:
 
 
 class _Form:
-    """The rewritten function of a written one, made when it is first asked for: many are never called."""
+    """The rewritten function of a written one, made when it is first asked for: many are never called.
+
+    Attributes:
+        ready: the function, once it is made.
+    """
 
     def __init__(self, function: FunctionType, definition: Definition) -> None:
         self._function = function
         self._definition = definition
-        self._made: FunctionType | None = None
+        self.ready: FunctionType | None = None
 
     def made(self) -> FunctionType:
         """The rewritten function. Raises GameError for forms that are never traced."""
-        if self._made is None:
-            self._made = self._make(self._function)
-        return self._made
+        if self.ready is None:
+            self.ready = self._make(self._function)
+        return self.ready
 
     def _make(self, function: FunctionType) -> FunctionType:
         try:
@@ -106,7 +110,7 @@ def _shared(function: FunctionType, form: _Form) -> FunctionType:
     """The function, called only where what it returns is not known; it has the name and place of the one written."""
 
     def asked(*args: Any, **named: Any) -> Any:
-        return called(form.made(), args, named)
+        return called(form.ready or form.made(), args, named)
 
     code, own = function.__code__, asked.__code__
     own = own.replace(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from contextvars import ContextVar
-from typing import Any
+from typing import Any, NamedTuple
 
 
 class Assignments:
@@ -26,6 +26,29 @@ class Assignments:
         reader.effects += self.effects
         reader.obligations += self.obligations
         reader.changed.update(self.changed)
+
+
+class Required(NamedTuple):
+    """Something is required.
+
+    Attributes:
+        condition, text, line: what, as `Reader.require` is told it.
+        path: under which conditions.
+    """
+
+    condition: Any
+    text: str
+    line: int | None
+    path: tuple[Any, ...]
+
+    def do(self, reader: Any, view: Any) -> None:
+        """Done again for a reader that has come by the same path to the call that did it."""
+        length = len(reader.path)
+        reader.path.extend(self.path[length:])
+        try:
+            reader.require(self.condition, self.text, self.line)
+        finally:
+            del reader.path[length:]
 
 
 class Recording:

@@ -271,15 +271,45 @@ def called(function: Callable[..., Any], args: tuple[Any, ...], named: dict[str,
             return frame.give(function(*args, **named))
         finally:
             frame.leave()
-    given = (*args, *named.values()) if named else args
-    state = state_of(given)
-    if state is None:
-        return function(*args, **named)
-    sharing = state[0].sharing
-    key = sharing.key_of(given)
-    if key is None:
-        return function(*args, **named)
-    return sharing.call((function, *named, key), state, function, args, named)
+    found = _of_method(args, named)
+    if found is None:
+        given = (*args, *named.values()) if named else args
+        state = state_of(given)
+        key = None if state is None else state[0].sharing.key_of(given)
+        if state is None or key is None:
+            return function(*args, **named)
+    else:
+        state, key = found
+    return state[0].sharing.call((function, *named, key), state, function, args, named)
+
+
+def _of_method(args: tuple[Any, ...], named: dict[str, Any]) -> tuple[tuple[Any, Any], tuple[Any, ...]] | None:
+    """The state and key of a call, as `state_of` and `key_of` give them, where it is one of nearly all calls.
+
+    It is a method of the game at a moment, and is given values and plain Python values besides; else None.
+    """
+    moment = args[0] if args else None
+    if not isinstance(moment, Seeing):
+        return None
+    view = moment._seen
+    if view is None or not isinstance(view, SymbolicView):
+        return None
+    reader = view._reader
+    sharing = reader.sharing
+    if sharing is None or moment.__dict__ is not sharing._own:
+        return None
+    key: list[Any] = [_MOMENT]
+    for one in (*args[1:], *named.values()) if named else args[1:]:
+        kind = type(one)
+        if kind is str:
+            key.append(one)
+        elif kind is Value:
+            key.append(one.written)
+        elif kind in _PLAIN:
+            key.append((kind, one))
+        else:
+            return None
+    return (reader, view), tuple(key)
 
 
 def folded(word: Callable[..., Any], things: Any, run: Callable[[Any], Any]) -> Any:
