@@ -32,8 +32,9 @@ class AskedQuestions(set[str]):
 
     def update(self, *names: Iterable[str]) -> None:
         """Questions are asked, by whoever uses what is kept."""
-        super().update(*names)
-        self.lately.update(*names)
+        for some in names:
+            set.update(self, some)
+            self.lately.update(some)
 
 
 def asking_once(own: dict[str, Any], key: object, compute: Callable[[], Made]) -> Made:
@@ -55,7 +56,9 @@ def ask_again(own: dict[str, Any], key: object) -> None:
     """What is kept under a key is used."""
     asked = own["asked_once"].get(key) if "asked_once" in own else None
     if asked:
-        own["consulted"].update(asked)
+        consulted = own["consulted"]
+        if not (asked <= consulted and asked <= consulted.lately):
+            consulted.update(asked)
         recorded = under_way()
         if recorded is not None:
             recorded.consulted.update(asked)

@@ -7,7 +7,7 @@ from . import written as wr
 from .errors import GameError
 from .expression import Node
 from .plain import paths
-from .types import BOOLEAN, OptionalOf, ValueType
+from .types import BOOLEAN, Integer, OptionalOf, ValueType
 from .written import Written
 
 
@@ -25,6 +25,8 @@ def kept_type(given: ValueType, kept: OptionalOf) -> OptionalOf | None:
 
 def is_of_kind(one: ValueType, other: ValueType) -> bool:
     """Whether values of a type may belong to another one, whatever their ranges."""
+    if type(one) is Integer and type(other) is Integer:  # as most that is asked
+        return True
     try:
         joined = ex.joined_type(one, other)
     except GameError:

@@ -23,6 +23,7 @@ from typing import Any
 
 from .declarations import Declaration, Property, Rule
 from .errors import GameError, did_you_mean
+from .plain.method_sources import tree_of
 from .shared_conditions import method_of
 
 _ID = re.compile(r"^[a-z][a-z0-9_]*(\.[A-Za-z0-9_]+)+$")
@@ -68,7 +69,7 @@ class Margin:
     """
 
     def __init__(self, source: str, file: str) -> None:
-        self.tree = ast.parse(source)
+        self.tree = tree_of(source)
         self.file = file
         self._after: dict[int, Citation] = {}
         self._before: dict[int, list[Citation]] = {}

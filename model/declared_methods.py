@@ -16,7 +16,7 @@ from .declared_types import Sort, without_order
 from .errors import GameError, author_location, did_you_mean
 from .handed_over import is_of_moment, is_told_player, takes
 from .moments import at_moment
-from .plain.functions import traced_form
+from .plain.functions import made_anew, traced_form
 from .shared_conditions import During, names_of, require_shared
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -65,13 +65,14 @@ class Rule:
 
     def run(self, game: Any, view: Any, chooser: Any, parameters: Mapping[str, Any]) -> object:
         """Run the method on a view of the state."""
+        function = made_anew(self.function)
         if not self.is_of_moment:
-            return self.function(game, view, **parameters)
+            return function(game, view, **parameters)
         told = (chooser,) if self.is_told_player else ()
         moment = at_moment(game, view)
         for shared in self.during:
             require_shared(moment, shared)
-        return self.function(moment, *told, **parameters)
+        return function(moment, *told, **parameters)
 
     def weigh(self, game: Any, view: Any, parameters: Mapping[str, Any]) -> Any:
         """What the weight is, given or computed from a view of the state."""

@@ -10,7 +10,7 @@ from .declared_things import Clauses, Declaration, listed
 from .declared_types import TYPES, TypeDeclaration
 from .errors import GameError, did_you_mean
 from .handed_over import is_of_moment
-from .moments import at_moment, no_moment
+from .moments import SymbolicView, at_moment, no_moment
 from .plain.functions import traced_form
 
 EVERYBODY = "everybody"
@@ -132,9 +132,12 @@ class State(Declaration, Generic[*Shape]):
         """Of a game at a moment, what the variable holds: a value, or its places."""
         if game is None:
             return self
-        if game._seen is None:
+        seen = game._seen
+        if seen is None:
             raise no_moment(self.name)
-        return getattr(game._seen, self.name)
+        if isinstance(seen, SymbolicView):
+            return seen._what_is_held(self.name)
+        return getattr(seen, self.name)
 
     @overload
     def __set__(self: State[V], game: Any, value: V) -> None: ...

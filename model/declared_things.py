@@ -69,6 +69,8 @@ class Constant(Declaration, Generic[T]):
     def __get__(self, game: Any, owner: type) -> Any:
         if game is None:
             return self
+        if "=" not in game.scope and game.scope in self.by_scope:  # no constant is changed
+            return self.by_scope[game.scope]
         base, changes = parted(game.scope)
         if self.name in changes and self.also:
             return next(value for value in self.also if str(value) == changes[self.name])
@@ -100,7 +102,7 @@ class Reading(str):
         return str.__eq__(self, other) is True
 
     def __ne__(self, other: object) -> bool:
-        return not self == other
+        return not self.__eq__(other)
 
     __hash__ = str.__hash__
 

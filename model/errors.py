@@ -132,10 +132,17 @@ def author_location() -> tuple[str | None, int | None]:
     """The innermost (file, line) on the call stack that is not part of the rule language."""
     frame = sys._getframe(1)
     while frame is not None:
-        if is_author_code(frame.f_code.co_filename):
-            return frame.f_code.co_filename, frame.f_lineno
+        name = frame.f_code.co_filename
+        if name not in _NOT_OF_AUTHORS:
+            if is_author_code(name):
+                return name, frame.f_lineno
+            _NOT_OF_AUTHORS.add(name)
         frame = frame.f_back  # type: ignore[assignment]
     return None, None
+
+
+_NOT_OF_AUTHORS: set[str] = set()
+"""Files that belong to no game: looked through again and again, wherever something is required."""
 
 
 def did_you_mean(word: object, known: Iterable[object]) -> str:

@@ -216,7 +216,10 @@ def may_not_fit(node: Node) -> bool:
 def joined_type(*types: ValueType) -> ValueType:
     """The least type that has all values of some types. Raises GameError where they have nothing in common."""
     first = types[0]
-    if all(value_type is first or value_type == first for value_type in types):
+    for value_type in types:
+        if value_type is not first and value_type != first:
+            break
+    else:
         return first
     plain = [value_type.inner if isinstance(value_type, OptionalOf) else value_type for value_type in types]
     if all(isinstance(value_type, Integer) for value_type in plain):

@@ -69,6 +69,11 @@ def build(game: Any) -> TransitionSystem:
 
     Raises GameError for whatever is wrong with them.
     """
+    with sweeping_later():
+        return _built(game)
+
+
+def _built(game: Any) -> TransitionSystem:
     sharing = Sharing.of(game)
     before = None if sharing is None else ReadBefore.of(game)
     watching = nullcontext if before is None else before.watching
@@ -99,8 +104,7 @@ def build(game: Any) -> TransitionSystem:
     if not rules:
         raise GameError(f"{game.name} has no rules", file=game.file, fix="declare one with @rule()")
     readers = _Readers(functions, Reader, sharing, before)
-    with sweeping_later():
-        instances = [i for rule in rules for i in _instances(game, rule, over, readers)]
+    instances = [i for rule in rules for i in _instances(game, rule, over, readers)]
     wr.forget_what_was_said()
     system = TransitionSystem(
         game.name,
@@ -121,7 +125,10 @@ def build(game: Any) -> TransitionSystem:
 
 @contextmanager
 def sweeping_later() -> Iterator[None]:
-    """Inside, Python does not look for unreachable cycles: what reading makes stays, and is looked through in vain."""
+    """Inside, Python does not look for unreachable cycles: what reading makes stays, and is looked through in vain.
+
+    Behind it, all that was made counts as old at once, and is not looked through for being new, either.
+    """
     if not gc.isenabled():
         yield
         return
@@ -129,6 +136,9 @@ def sweeping_later() -> Iterator[None]:
     try:
         yield
     finally:
+        if not gc.get_freeze_count():
+            gc.freeze()
+            gc.unfreeze()
         gc.enable()
 
 

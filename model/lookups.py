@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Hashable, Iterator, Mapping
 from typing import Any, Generic, TypeVar, cast, overload
 
@@ -10,7 +11,7 @@ from . import written as wr
 from .errors import GameError, did_you_mean
 from .plain.paths import evaluated
 from .said_to import word
-from .types import BOOLEAN, Element, Integer, OptionalOf, ValueType
+from .types import BOOLEAN, Element, Integer, OptionalOf, ValueType, code_span
 from .values import Value, lift
 
 T = TypeVar("T")
@@ -160,10 +161,17 @@ def _codes(
     return tuple(value_type.encode(entry) for entry in entries), value_type
 
 
+_FEW = 1 << 10
+"""Ranges of so few values may be listed."""
+
+
 def _keys(types: tuple[ValueType, ...]) -> Iterator[tuple[Any, ...]]:
     """All tuples of values, the last type fastest."""
     if not types:
         yield ()
+        return
+    if all([one.is_finite and code_span(one) <= _FEW for one in types]):
+        yield from itertools.product(*[one.values() for one in types])
         return
     for first in types[0].values():
         for rest in _keys(types[1:]):

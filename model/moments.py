@@ -23,6 +23,10 @@ class SymbolicView:
     __slots__ = ()
     _reader: Any
 
+    def _what_is_held(self, name: str) -> Any:
+        """What a variable holds: a value, or its places."""
+        return getattr(self, name)
+
 
 class Seeing:
     """What may be bound to a moment: the base of `Game`, with a place for the view of the state."""

@@ -10,7 +10,7 @@ from .citations import beside
 from .declared_methods import INITIAL, Property, Rule
 from .declared_silence import FORBIDDEN, OPEN, UNIFORM, WISH, Unsettled, answer_text, name_of
 from .errors import GameError
-from .plain.method_sources import inner_codes, source_of
+from .plain.method_sources import definition_of, inner_codes
 
 
 def unsettled_in(game: type) -> Iterator[Unsettled]:
@@ -19,7 +19,7 @@ def unsettled_in(game: type) -> Iterator[Unsettled]:
         written = declared.written if isinstance(declared, Rule | Property) else declared
         if not isinstance(written, FunctionType) or not _says(written.__code__):
             continue
-        definition = source_of(written)
+        definition = definition_of(written)
         is_set_up = isinstance(declared, Property) and declared.kind == INITIAL
         for node in ast.walk(definition) if definition is not None else ():
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "unsettled":

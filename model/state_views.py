@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator, Mapping
-from typing import Any, TypeVar, cast
+from typing import Any, NamedTuple, TypeVar, cast
 
 from . import written as wr
 from .errors import GameError, did_you_mean
@@ -12,7 +12,7 @@ from .expression import Cell, StateFunction
 from .moments import SymbolicView
 from .open_values import OpenValue
 from .plain.merged_names import OneOf
-from .plain.recordings import spoil
+from .plain.recordings import spoil, under_way
 from .said_to import word
 from .tracing import Reader
 from .types import ValueType
@@ -36,6 +36,17 @@ class StateView(SymbolicView):
         found: StateFunction = functions[name]
         return found
 
+    def _what_is_held(self, name: str) -> Any:
+        """As `getattr`, which looks elsewhere before it asks here."""
+        found = vars(self).get(name)
+        if found is not None:
+            return found
+        function = self._reader.functions.get(name)
+        if function is None or function.index_types:
+            return getattr(self, name)
+        known = self._reader.read_again(function, ())
+        return self._reader.read(function, ()) if known is None else known
+
     def __getattr__(self, name: str) -> Any:
         if name == "_reader" or (name.startswith("__") and name.endswith("__")):
             raise AttributeError(name)  # Python's own questions, as of copy.copy
@@ -56,6 +67,10 @@ class StateView(SymbolicView):
         fresh = FunctionView(self._reader, function, writable=self._writable)  # another than who named it before has
         fresh.assign(value)
         object.__setattr__(self, name, fresh)
+        recording = under_way()
+        if recording is not None:
+            recording.does(_NamedAnew(function))
+            recording.is_pure = recording.is_pure and recording.view is self
 
     def __bool__(self) -> bool:
         raise GameError("the state as a whole is neither true nor false", fix="ask about a variable: s.name")
@@ -167,7 +182,7 @@ class FunctionView:
 
     def __setitem__(self, index: object, value: object) -> None:
         found = (*self.first, *self._index(index))
-        if self._left_behind():
+        if not self._reader.is_simple and self._left_behind():
             raise GameError(
                 f"{self!r} has been assigned as a whole since it was named here, so this would change nothing",
                 fix="name it again",
@@ -182,15 +197,19 @@ class FunctionView:
         given: Any = _copied(self, value) if is_places(value) else value
         assigned = self._reader.assigned_as_a_whole(self.function)
         if self._writable:
-            assigned.append((self.first, self._reader.here, dict(self._reader.changed)))
-            self._reader.is_simple = False
+            whole = _Whole(self.function, self.first, self._reader.here)
+            recording = under_way()
+            if recording is not None:
+                recording.does(whole)
+                recording.is_pure = recording.is_pure and recording.reader is self._reader
+            whole.do(self._reader, None)
         self._born = (*self._born[:-1], len(assigned))
         if isinstance(given, Mapping):
             for index, part in given.items():
                 self[index] = part
-        else:
+        else:  # it was named just now, so nothing has been assigned as a whole since
             for index in self.indices():
-                self[index] = given
+                _write(self._reader, self._writable, self.function, (*self.first, *index), given)
 
     def _index(self, index: object) -> tuple[object, ...]:
         """What stands in brackets; an element of a sort may itself be a tuple."""
@@ -234,6 +253,28 @@ class FunctionView:
 
     def __repr__(self) -> str:
         return f"{self.function.name}[{', '.join(map(str, self.first))}]" if self.first else self.function.name
+
+
+class _Whole(NamedTuple):
+    """A variable or row of it is assigned as a whole: it is noted what everything held before."""
+
+    function: StateFunction
+    first: tuple[object, ...]
+    path: Written
+
+    def do(self, reader: Reader, view: object) -> None:
+        assigned = reader.assigned_as_a_whole(self.function)
+        assigned.append((self.first, self.path, dict(reader.changed)))
+        reader.is_simple = False
+
+
+class _NamedAnew(NamedTuple):
+    """A variable was assigned as a whole: who names it from now on means what it holds since."""
+
+    function: StateFunction
+
+    def do(self, reader: Reader, view: object) -> None:
+        object.__setattr__(view, self.function.name, FunctionView(reader, self.function, writable=True))
 
 
 class FrozenView(FunctionView):
@@ -307,6 +348,9 @@ def _meant(source: Any) -> Iterator[FunctionView]:
 
 
 def _write(reader: Reader, writable: bool, function: StateFunction, index: tuple[object, ...], value: object) -> None:
+    if type(value) in _PLAIN_VALUES and writable:
+        reader.write(function, index, value)
+        return
     if is_places(value):
         some = next(_meant(value))
         raise GameError(
@@ -322,3 +366,7 @@ def _write(reader: Reader, writable: bool, function: StateFunction, index: tuple
     if not writable:
         raise GameError(f"{function.name} is changed where the state may only be read", fix="change it in a rule")
     reader.write(function, index, value)
+
+
+_PLAIN_VALUES = frozenset((Value, int, bool, str, type(None)))
+"""Kinds of values of which nothing need be asked before they are assigned."""

@@ -7,7 +7,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
-from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import TYPE_CHECKING, Any
 
@@ -18,8 +17,11 @@ from .effects import Asked, Assigned, Effect, Obligation, Requirement, leaves_ra
 from .errors import GameError, author_location
 from .expression import TRUE, Cell, Node, StateFunction
 from .open_values import OpenValue
+from .owned import Variables as Variables
+from .owned import owned_by as owned_by
+from .owned import owner_at_hand
 from .plain import paths
-from .plain.recordings import spoil, under_way
+from .plain.recordings import Required, spoil, under_way
 from .types import OptionalOf
 from .values import Value, lift
 from .written import Written
@@ -33,32 +35,7 @@ class Disabled(Exception):
     """A requirement is false for this binding whatever the state: there is no such instance."""
 
 
-class Variables(dict[str, StateFunction]):
-    """The state variables of a game by name.
-
-    Attributes:
-        plainly: the game says `language = 2`: the order of the text decides, and values are Python's own.
-    """
-
-    plainly = False
-
-
 _reader: ContextVar[Reader] = ContextVar("reader")
-
-
-_owner: ContextVar[Mapping[str, StateFunction] | None] = ContextVar("owner", default=None)
-
-
-@contextmanager
-def owned_by(functions: Mapping[str, StateFunction]) -> Iterator[None]:
-    """While a game's own words are read, no other game's state is asked."""
-    token = _owner.set(functions)
-    seen = paths.plainly.set(isinstance(functions, Variables) and functions.plainly)
-    try:
-        yield
-    finally:
-        paths.plainly.reset(seen)
-        _owner.reset(token)
 
 
 def is_read() -> bool:
@@ -96,29 +73,16 @@ class Reader:
         self.waiting: dict[WhenBlock, None] = {}  # `when` and `otherwise` that are not entered
         self.sharing: Any = None  # what helpers returned before; None where each call is made
 
-    @contextmanager
-    def active(self) -> Iterator[Reader]:
+    def active(self) -> _Active:
         """Make this the reader that `require` and `when` talk to."""
-        token = _reader.set(self)
-        begun = paths.begin(paths.Context(self))
-        try:
-            with owned_by(self.functions):
-                yield self
-                paths.here().ask_what_was_evaluated()
-        finally:
-            paths.end(begun)
-            _reader.reset(token)
+        return _Active(self)
 
     def read(self, function: StateFunction, index: tuple[object, ...]) -> Value:
         """The current value at an index."""
-        owner = _owner.get()
+        owner = owner_at_hand()
         if owner is not None and owner is not self.functions:
             self.check_owner(function)
-        found: tuple[Cell, Written] | None
-        try:
-            found = function.read_before.get(index)
-        except TypeError:  # a symbolic index has no hash
-            found = None
+        found = _read_before(function, index)
         if found is not None and self.early is None:
             self._note(found[0])
             return Value(self.changed.get(found[0], found[1]))
@@ -140,13 +104,10 @@ class Reader:
         """The current value of a place that was read before, where nothing needs care; else None."""
         if not self.is_simple or self.early is not None:
             return None
-        try:
-            found = function.read_before.get(index)
-        except TypeError:  # a symbolic index has no hash
-            return None
+        found = _read_before(function, index)
         if found is None:
             return None
-        owner = _owner.get()
+        owner = owner_at_hand()
         if owner is not None and owner is not self.functions:
             self.check_owner(function)
         cell, kept = found
@@ -162,9 +123,10 @@ class Reader:
         if recording.reader is not self:
             recording.is_pure = False
         elif isinstance(read, Cell):
-            recording.reads.add(read)
+            if read not in recording.before:
+                recording.reads.add(read)
         else:
-            recording.reads.update(read.cells())
+            recording.takes(set(read.cells()))
 
     def assigned_as_a_whole(self, function: StateFunction) -> list[AsAWhole]:
         """Each time that a variable or row of it got all its values at once: so far, and to be added to."""
@@ -172,7 +134,7 @@ class Reader:
 
     def check_owner(self, function: StateFunction) -> None:
         """Raises GameError where the state of one game is asked while another one is read."""
-        owner = _owner.get()
+        owner = owner_at_hand()
         if owner is not None and owner is not self.functions:
             raise GameError(
                 f"{function.name} is read of the state of another game", fix="read the state that the method is given"
@@ -191,9 +153,11 @@ class Reader:
 
     def write(self, function: StateFunction, index: tuple[object, ...], value: object) -> None:
         """Assign at an index, under the path condition."""
-        spoil()
         written = fitting(lift(value, function.value_type), function.value_type)
         place = self._place(function, index)
+        if isinstance(place, Cell) and self._assign(function, place, written, value):
+            return
+        spoil()
         if isinstance(function.value_type, OptionalOf):
             surely = not self.path and isinstance(place, Cell)
             written = wr.present(written, None if surely else kept_type(written.type, function.value_type))
@@ -220,6 +184,38 @@ class Reader:
             condition = wr.conjunction((path, wr.is_place(cell, place)))
             self.changed[cell] = wr.either(condition, written, self._now(cell))
 
+    def _assign(self, function: StateFunction, place: Cell, written: Written, value: object) -> bool:
+        """Assign where all words surely denote, as they nearly always do; whether that is so."""
+        path = self.here
+        if not path.denotes or not written.denotes:
+            return False
+        if isinstance(function.value_type, OptionalOf):
+            written = wr.present(written, kept_type(written.type, function.value_type) if self.path else None)
+        fits = ex.in_range(written.simple, function.value_type)
+        owed: Obligation | None = None
+        if fits is not TRUE:
+            if fits is ex.FALSE and path is wr.TRUE and not isinstance(value, Value):
+                return False
+            condition = ex.implication(path.simple, fits)
+            if condition is not TRUE:
+                owed = Obligation(condition, leaves_range(function, place), author_location()[1])
+                self.obligations.append(owed)
+        effect = Assigned(path, function, place, written)
+        self.effects.append(effect)
+        now = written if path is wr.TRUE else wr.either(path, written, self._now(place))
+        recording = under_way()
+        if recording is not None:
+            if recording.reader is not self:
+                recording.is_pure = False
+            elif recording.is_pure:
+                if place not in recording.before:
+                    recording.before[place] = self.changed.get(place)
+                    if path is not wr.TRUE:
+                        recording.reads.add(place)
+                recording.assigns(place, effect, owed, now)
+        self.changed[place] = now
+        return True
+
     def leave_open(self, cell: Cell, given: OpenValue) -> None:
         """In a set-up: a place gets what the text leaves open. Raises GameError."""
         spoil()
@@ -238,7 +234,13 @@ class Reader:
         A rule is read no further where it is surely not fulfilled: there is no such instance. A set-up is read to its
         end: there is one only, and what is wrong further down is reported all the same.
         """
-        spoil()
+        recording = under_way()
+        if recording is not None:
+            if condition.denotes and self.here.denotes and recording.reader is self and not paths.here().evaluations:
+                steps = tuple(step.made() if isinstance(step, paths.Later) else step for step in self.path)
+                recording.does(Required(condition, text, line, steps))
+            else:
+                recording.is_pure = False
         if self.in_order:
             paths.here().ask_what_was_evaluated(condition)
         condition = wr.implication(self.here, condition)
@@ -310,17 +312,15 @@ class Reader:
 
     def updates(self) -> dict[Cell, Node]:
         """The cells that change, with their new values, simplified, each of its cell's own type."""
-        return {
-            cell: stored(written, cell.type)
-            for cell, written in self.changed.items()
-            if not self._is_kept(cell, written)
-        }
-
-    def _is_kept(self, cell: Cell, written: Written) -> bool:
-        known = self.preset.get(cell)
-        simple = written.simple
-        is_itself = simple.kind is ex.Kind.CELL and simple.payload == cell
-        return is_itself or (known is not None and known.simple is simple)
+        found: dict[Cell, Node] = {}
+        for cell, written in self.changed.items():
+            simple = written.simple
+            if simple.kind is ex.Kind.CELL and simple.payload == cell:
+                continue  # it keeps what it holds
+            if self.preset and (known := self.preset.get(cell)) is not None and known.simple is simple:
+                continue
+            found[cell] = stored(written, cell.type)
+        return found
 
     def _place(self, function: StateFunction, index: tuple[object, ...]) -> Cell | tuple[Written, ...]:
         """The cell at an index, or the written index where part of it depends on the state.
@@ -328,11 +328,7 @@ class Reader:
         A plain index must be a place, asked for or not. What an expression comes to need not: where it is no place the
         words denote nothing, and whether they are come by at all is seen in play.
         """
-        found: tuple[Cell, Written] | None
-        try:
-            found = function.read_before.get(index)
-        except TypeError:  # a symbolic index has no hash
-            found = None
+        found = _read_before(function, index)
         if found is not None:
             return found[0]
         if len(index) != len(function.index_types):
@@ -376,8 +372,57 @@ class Reader:
             self._oblige(need, why)
 
 
+class _Active:
+    """While a reader is the one that words talk to. A generator would take longer, and it is so for every move."""
+
+    __slots__ = ("_begun", "_owned", "_reader", "_token")
+
+    def __init__(self, reader: Reader) -> None:
+        self._reader = reader
+
+    def __enter__(self) -> Reader:
+        self._token = _reader.set(self._reader)
+        self._begun = paths.begin(paths.Context(self._reader))
+        self._owned = owned_by(self._reader.functions)
+        self._owned.__enter__()
+        return self._reader
+
+    def __exit__(self, kind: type[BaseException] | None, *error: object) -> None:
+        try:
+            if kind is None:
+                paths.here().ask_what_was_evaluated()
+        finally:
+            self._owned.__exit__()
+            paths.end(self._begun)
+            _reader.reset(self._token)
+
+
 def _conjuncts(condition: Node) -> tuple[Node, ...]:
     return condition.args if condition.kind is ex.Kind.AND else (condition,)
+
+
+def _read_before(function: StateFunction, index: tuple[object, ...]) -> tuple[Cell, Written] | None:
+    """The cell at an index that was read before, and what is kept there."""
+    try:
+        return function.read_before.get(index)
+    except TypeError:  # a value has no hash
+        pass
+    if len(index) != len(function.index_types):
+        return None
+    plain: list[object] = []
+    for part, index_type in zip(index, function.index_types, strict=True):
+        if type(part) is Value:
+            written = part.written
+            node = written.simple
+            if node.kind is not ex.Kind.CONSTANT or node.type is not index_type or not written.denotes:
+                return None
+            plain.append(index_type.decode(node.payload))
+        else:
+            plain.append(part)
+    try:
+        return function.read_before.get(tuple(plain))
+    except TypeError:  # what has no hash is no place
+        return None
 
 
 def _there(index: tuple[object, ...], function: StateFunction) -> tuple[object, ...]:

@@ -174,7 +174,7 @@ def lift(value: object, like: ValueType | None = None) -> Written:
     return _lifted(value, like) if isinstance(value, _PLAIN) else wr.as_it_is(literal(value, like))
 
 
-_PLAIN = bool | int | str | None
+_PLAIN = (bool, int, str, type(None))  # as `bool | int | ...` it would be gone through more slowly
 
 
 def literal(value: object, like: ValueType | None = None) -> ex.Node:

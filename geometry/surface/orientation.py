@@ -69,8 +69,14 @@ def orient(incidence: Incidence) -> Orientation:
     return Orientation(component, components, orientable, sign, walk, shortest)
 
 
+FEW = 20_000
+"""Up to this number of nodes SciPy is not asked: it takes a third of a second to load, and they take milliseconds."""
+
+
 def connected(count: int, one: NDArray[np.integer], other: NDArray[np.integer]) -> tuple[IndexArray, int]:
     """The component of each of `count` nodes under the links one[i] - other[i], numbered by lowest member."""
+    if count <= FEW:
+        return connected_by_hooking(count, one, other)
     try:
         from scipy.sparse import coo_array
         from scipy.sparse.csgraph import connected_components

@@ -14,7 +14,7 @@ from ..values import Value, negate, truth
 from ..written import Written
 from .gathering import Filtered
 from .merged_names import OneOf, condition_of, merge, symbolic
-from .paths import Context, here, plainly
+from .paths import Context, current, here, plainly
 
 _NOTHING = object()
 
@@ -84,14 +84,14 @@ _ONLY = {True: (True,), False: (False,)}
 
 def opened(decides: bool) -> None:
     """`and` or `or` begins: what is kept is how long the path is, of `and` as a negative number."""
-    context = here()
+    context = current() or here()
     length = len(context.path)
     context.junctions.append(length if decides else ~length)
 
 
 def part(value: Any) -> bool:
     """See `Junction.part`."""
-    context = here()
+    context = current() or here()
     found = context.junctions[-1]
     if type(found) is int:
         if value is True or value is False:
@@ -102,7 +102,7 @@ def part(value: Any) -> bool:
 
 def last(value: Any) -> bool | tuple[bool]:
     """See `Junction.last`."""
-    context = here()
+    context = current() or here()
     found = context.junctions[-1]
     if type(found) is int:
         if value is True or value is False:
@@ -118,7 +118,7 @@ def _made(context: Context, begun: int) -> Junction:
 
 def junction(begun: None, gone_through: Any) -> Any:
     """`and` or `or` is over; what came between has been evaluated by now."""
-    context = here()
+    context = current() or here()
     found = context.junctions.pop()
     if type(found) is not int:
         return found.result()
@@ -155,25 +155,25 @@ class Either:
 
 def asked(test: Any) -> None:
     """The condition of `x if c else y`; where the answer is known, it is kept alone."""
-    context = here()
+    context = current() or here()
     context.junctions.append(Either(context, condition_of(test)) if symbolic(test) else bool(test))
 
 
 def then() -> bool:
     """See `Either.then`."""
-    found: Either | bool = here().junctions[-1]
+    found: Either | bool = (current() or here()).junctions[-1]
     return found if found is True or found is False else found.then()
 
 
 def orelse() -> bool:
     """See `Either.orelse`."""
-    found: Either | bool = here().junctions[-1]
+    found: Either | bool = (current() or here()).junctions[-1]
     return not found if found is True or found is False else found.orelse()
 
 
 def either(begun: None, one: Any, other: Any) -> Any:
     """`x if c else y` is over; of what is not come by, None is given."""
-    found: Either | bool = here().junctions.pop()
+    found: Either | bool = (current() or here()).junctions.pop()
     if found is True or found is False:
         return one if found else other
     return found.result(one, other)
@@ -208,7 +208,11 @@ def same(one: Any, other: Any) -> bool:
 def contains(things: Any, value: Any) -> Any:
     """`value in things`."""
     kind = type(things)
+    if kind in _HASHED and type(value) in _PLAIN:
+        return value in things
     if type(value) is Value and (kind is tuple or kind is list):
+        if kind is tuple and (known := _among_texts(value.written, things)) is not None:
+            return known if known is True or known is False else Value(known)
         if not plainly.get() or not any([type(thing) is Value for thing in things]):
             return _is_one_of(things, value)
     elif kind is OneOf:
@@ -230,6 +234,26 @@ def contains(things: Any, value: Any) -> Any:
         shown = [thing.written for thing in things if isinstance(thing, Value) and not isinstance(thing, OneOf)]
         parts = [wr.negation(wr.equal(one, one)) for one in shown if one.needs]
     return _is_one_of(_in_order(things, value), value, parts)
+
+
+_HASHED = frozenset((dict, set, frozenset))
+_PLAIN = frozenset((str, int, bool))
+
+_known_among: dict[tuple[Written, tuple[str, ...]], Written | bool] = {}
+_MOST_KNOWN = 1 << 12
+
+
+def _among_texts(value: Written, things: tuple[Any, ...]) -> Written | bool | None:
+    """Whether a value is one of some texts, which is asked again and again; None where these are no texts alone."""
+    if not all([type(thing) is str for thing in things]):
+        return None
+    found = _known_among.get((value, things))
+    if found is None:
+        told = _is_one_of(things, Value(value))
+        if len(_known_among) >= _MOST_KNOWN:
+            _known_among.clear()
+        found = _known_among[value, things] = told.written if isinstance(told, Value) else told
+    return found
 
 
 def _is_one_of(things: Iterable[Any], value: Any, asked: Sequence[Written] = ()) -> Any:
@@ -274,7 +298,7 @@ _COMPARED: dict[str, Callable[[Any, Any], Any]] = {
 
 def chain(signs: tuple[str, ...], first: Any, second: Any, *further: Callable[[], Any]) -> Any:
     """`a < b < c`: what stands in the middle is asked once, and the next only where it has held so far."""
-    context = here()
+    context = current() or here()
     parts = Junction(context, False, len(context.path))
     left = first
     right = second

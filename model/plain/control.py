@@ -283,8 +283,9 @@ class Frame:
 
     def _all(self, value: Any) -> Any:
         """What is returned, the last value being that of all ways that are left."""
-        for condition, earlier in reversed(self._returns):
-            value = merge(condition, earlier, value)
+        if self._returns:
+            for condition, earlier in reversed(self._returns):
+                value = merge(condition, earlier, value)
         context = self.context
         if self._token is not None:
             if not context.keeps(value.written if type(value) is Value else None, 0, self._base):

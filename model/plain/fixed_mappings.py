@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from .. import written as wr
 from ..errors import GameError
+from ..expression import CodeTable
 from ..lookups import FixedTable, table_of
 from ..types import Integer, OptionalOf, ValueType
 from ..values import Value, lift
@@ -29,6 +31,15 @@ def entries_at(things: Mapping[Any, Any], key: Sequence[Any]) -> Value | list[tu
     if len(symbols) == len(key) and isinstance(things, FixedTable):
         table = things.table("mapping", types, None)
         return Value(evaluated(wr.table_lookup(table, [part.written for part in symbols])))
+    if (
+        len(symbols) == len(key) == 1
+        and type(things) is dict
+        and all([type(k) in _PLAIN and type(v) in _PLAIN for k, v in things.items()])
+    ):
+        told = tuple([(type(k), k, type(v), v) for k, v in things.items()])
+        known = _plain_table(told, types)
+        if known is not None:
+            return Value(evaluated(wr.table_lookup(known, [symbols[0].written])))
     found: dict[tuple[Any, ...], Any] = {}
     for values in _values(types, things, len(key) == 1):
         rest = iter(values)
@@ -49,6 +60,24 @@ def entries_at(things: Mapping[Any, Any], key: Sequence[Any]) -> Value | list[tu
         )
         for values, entry in found.items()
     ]
+
+
+_PLAIN = frozenset((int, bool, str))
+
+
+@lru_cache(maxsize=1 << 12)
+def _plain_table(told: tuple[tuple[type, Any, type, Any], ...], types: tuple[ValueType, ...]) -> CodeTable | None:
+    """A mapping of plain values as a table at one index, as `entries_at` makes it; None where it is none.
+
+    Args:
+        told: its keys and entries, each with its kind: True is not 1.
+        types: of the index.
+    """
+    things = {k: v for _, k, _, v in told}
+    found = {value: things[value] for (value,) in _values(types, things, True) if value in things}
+    if not found or not _is_table(list(found.values()), types):
+        return None
+    return table_of(found, "mapping", types, None, partial=True)
 
 
 def _values(types: tuple[ValueType, ...], things: Mapping[Any, Any], single: bool) -> Any:

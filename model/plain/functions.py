@@ -13,7 +13,7 @@ from ..errors import GameError
 from ..said_to import run_at_hand
 from . import paths, spoken
 from .expressions import SPOKEN, Expressions, put
-from .method_sources import inner_codes, source_of
+from .method_sources import Definition, copied, definition_of, inner_codes
 from .rewriting import Unread, rewritten
 from .shared_calls import called
 from .tree_walks import place
@@ -21,7 +21,7 @@ from .tree_walks import place
 F = TypeVar("F", bound=Callable[..., Any])
 
 _IS_DIRECT, _WRITTEN, _FACTORY = "__rulestone_runs__", "__rulestone_written__", "__rulestone_factory__"
-_TRACED = "__rulestone_traced__"
+_TRACED, _FORM = "__rulestone_traced__", "__rulestone_form__"
 """Kept on the function itself: the two hold each other, so a table beside them would keep both for ever."""
 
 
@@ -34,7 +34,8 @@ def traced_form(function: Any) -> Any:
     """The function as it is traced: the same in ordinary Python, with a meaning for what depends on the state.
 
     A function without source, a generator, and what is no plain function stay as they are: there Python's `if`, `and`
-    and `in` of a symbolic value raise. Raises GameError for forms that are never traced.
+    and `in` of a symbolic value raise. Raises GameError for forms that are never traced; of a bundled game, which has
+    none, the form is made when it is first called.
     """
     if not isinstance(function, FunctionType) or hasattr(function, _WRITTEN):
         return function
@@ -45,53 +46,91 @@ def traced_form(function: Any) -> Any:
     return found
 
 
+def made_anew(function: Any) -> Any:
+    """A traced function that is run whenever it is called: as what is never called twice alike."""
+    form = getattr(function, _FORM, None)
+    return function if form is None else form.made()
+
+
 def word(function: F) -> F:
     """Declares a function of a module as one that is read as methods of a game are: its `if` may ask the state."""
     found: F = traced_form(function)
     return found
 
 
+class _Form:
+    """The rewritten function of a written one, made when it is first asked for: many are never called.
+
+    Attributes:
+        ready: the function, once it is made.
+    """
+
+    def __init__(self, function: FunctionType, definition: Definition) -> None:
+        self._function = function
+        self._definition = definition
+        self.ready: FunctionType | None = None
+
+    def made(self) -> FunctionType:
+        """The rewritten function. Raises GameError for forms that are never traced."""
+        if self.ready is None:
+            self.ready = self._make(self._function)
+        return self.ready
+
+    def _make(self, function: FunctionType) -> FunctionType:
+        try:
+            made = _compiled(function, copied(self._definition))
+        except Unread as error:
+            raise GameError(
+                error.message,
+                file=function.__code__.co_filename,
+                line=error.line,
+                rule=function.__name__,
+                fix=error.fix,
+            ) from None
+        made.__defaults__, made.__kwdefaults__ = function.__defaults__, function.__kwdefaults__
+        made.__annotations__ = function.__annotations__
+        made.__doc__, made.__module__, made.__qualname__ = function.__doc__, function.__module__, function.__qualname__
+        made.__dict__.update({name: value for name, value in vars(function).items() if name != _TRACED})
+        setattr(made, _WRITTEN, function)
+        return made
+
+
 def _traced(function: FunctionType) -> FunctionType:
-    definition = source_of(function)
+    definition = definition_of(function)
     if definition is None:
         paths.without_source.add(function.__code__)
         return function
-    try:
-        made = _compiled(function, definition)
-    except Unread as error:
-        raise GameError(
-            error.message,
-            file=function.__code__.co_filename,
-            line=error.line,
-            rule=function.__name__,
-            fix=error.fix,
-        ) from None
-    made.__defaults__, made.__kwdefaults__ = function.__defaults__, function.__kwdefaults__
-    made.__annotations__ = function.__annotations__
-    made.__doc__, made.__module__, made.__qualname__ = function.__doc__, function.__module__, function.__qualname__
-    made.__dict__.update(function.__dict__)
-    setattr(made, _WRITTEN, function)
-    return _shared(made)
+    form = _Form(function, definition)
+    if not is_bundled(function.__module__):
+        form.made()
+    return _shared(function, form)
 
 
-def _shared(made: FunctionType) -> FunctionType:
+def _shared(function: FunctionType, form: _Form) -> FunctionType:
     """The function, called only where what it returns is not known; it has the name and place of the one written."""
 
     def asked(*args: Any, **named: Any) -> Any:
-        return called(made, args, named)
+        return called(form.ready or form.made(), args, named)
 
-    code, own = made.__code__, asked.__code__
+    code, own = function.__code__, asked.__code__
     own = own.replace(
         co_filename=code.co_filename,
         co_name=code.co_name,
         co_qualname=code.co_qualname,
         co_firstlineno=code.co_firstlineno,
     )
-    found = FunctionType(own, globals(), made.__name__, None, asked.__closure__)
-    found.__annotations__, found.__doc__ = made.__annotations__, made.__doc__
-    found.__module__, found.__qualname__ = made.__module__, made.__qualname__
-    found.__dict__.update({"__signature__": inspect.signature(made), **made.__dict__})
+    found = FunctionType(own, globals(), function.__name__, None, asked.__closure__)
+    found.__annotations__, found.__doc__ = function.__annotations__, function.__doc__
+    found.__module__, found.__qualname__ = function.__module__, function.__qualname__
+    found.__dict__.update(
+        {"__signature__": inspect.signature(function), **vars(function), _WRITTEN: function, _FORM: form}
+    )
     return found
+
+
+def is_bundled(module: str) -> bool:
+    """Whether a module is of a game that comes with rulestone: its forms have been tried, so none is refused."""
+    return module.startswith("rulestone.model.games.")
 
 
 def _compiled(function: FunctionType, definition: ast.FunctionDef | ast.Lambda) -> FunctionType:

@@ -268,6 +268,8 @@ def length(word: Any, things: Any) -> Any:
 def item(things: Any, index: Any) -> Any:
     """`things[index]`, where a list or mapping is fixed and the state points into it. A missing entry is undefined."""
     kind: Any = type(things)
+    if kind is dict and type(index) is str:
+        return things[index]
     if kind is OneOf:
         return things.each(lambda side: item(side, index))
     if kind is dict or _is_mapping(kind):

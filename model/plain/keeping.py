@@ -15,7 +15,7 @@ from .paths import here, joined, plainly
 
 def keep(value: Any) -> Any:
     """A value that is put under a name, or that stands alone: its words must denote where they are come by."""
-    if plainly.get():  # in today's words a value owes nothing before it is used
+    if type(value) not in _DENOTES and plainly.get():  # in today's words a value owes nothing before it is used
         _kept(value)
     return value
 
@@ -28,7 +28,12 @@ def _kept(value: Any) -> None:
             here().ask(wr.equal(value.written, value.written))
     elif type(value) is tuple or type(value) is list:
         for one in value:
-            _kept(one)
+            if type(one) not in _DENOTES:
+                _kept(one)
+
+
+_DENOTES = frozenset((str, int, bool, type(None)))
+"""Kinds of things that denote by themselves."""
 
 
 def given(*values: Any) -> None:

@@ -42,7 +42,7 @@ def merge(condition: Written, one: Any, other: Any) -> Any:
         if isinstance(one, tuple) and len(one) == len(other):
             parts = [merge(condition, a, b) for a, b in zip(one, other, strict=True)]
             return kind._make(parts) if hasattr(kind, "_make") else tuple(parts)
-    if _has_value(one) and _has_value(other):
+    if _has_value(one) and _has_value(other) and _tell(one, other):
         try:
             return if_else(Value(condition), one, other)
         except GameError:  # of two types: refused where it is used
@@ -55,6 +55,15 @@ def _has_value(one: Any) -> bool:
     return isinstance(one, (Value, *_SIMPLE[:4])) and not isinstance(
         one, OneOf | Enum
     )  # an element may be a number, too
+
+
+def _tell(one: Any, other: Any) -> bool:
+    """Whether one of two things tells what type both are of: a text and None do not by themselves."""
+    return (
+        isinstance(one, Value)
+        or isinstance(other, Value)
+        or not any(x is None or isinstance(x, str) for x in (one, other))
+    )
 
 
 class OneOf(Value):

@@ -12,11 +12,11 @@ from types import CodeType, FunctionType
 
 from .tree_walks import everything
 
-_Definition = ast.FunctionDef | ast.Lambda
+Definition = ast.FunctionDef | ast.Lambda
 
 
-def source_of(function: FunctionType) -> _Definition | None:
-    """A copy of the definition of a function; None where its source is gone, or is not what was compiled."""
+def definition_of(function: FunctionType) -> Definition | None:
+    """The definition of a function, not to be changed; None where its source is gone, or is not what was compiled."""
     code = function.__code__
     lines = linecache.getlines(code.co_filename, function.__globals__)
     if not lines:
@@ -27,16 +27,19 @@ def source_of(function: FunctionType) -> _Definition | None:
         found = [one for one in found if _is_compiled_from(code, one)]
     if not found or not _is_compiled_from(code, found[0]):
         return None
-    copied: _Definition = pickle.loads(
-        pickle.dumps(found[0], pickle.HIGHEST_PROTOCOL)
-    )  # copy.deepcopy takes ten times as long
-    return copied
+    return found[0]
+
+
+def copied(definition: Definition) -> Definition:
+    """A copy of a definition, to be changed."""
+    made: Definition = pickle.loads(pickle.dumps(definition, pickle.HIGHEST_PROTOCOL))  # copy.deepcopy takes ten times
+    return made
 
 
 @functools.lru_cache(maxsize=64)
-def _definitions(source: str) -> dict[tuple[int, str], list[_Definition]]:
+def _definitions(source: str) -> dict[tuple[int, str], list[Definition]]:
     """The functions of a file by their first line, that of a decorator, and name."""
-    found: dict[tuple[int, str], list[_Definition]] = {}
+    found: dict[tuple[int, str], list[Definition]] = {}
     tree = _parsed(source)
     for node in everything(tree) if tree is not None else ():
         if isinstance(node, ast.FunctionDef):
@@ -47,16 +50,22 @@ def _definitions(source: str) -> dict[tuple[int, str], list[_Definition]]:
     return found
 
 
+@functools.lru_cache(maxsize=64)
+def tree_of(source: str) -> ast.Module:
+    """The syntax tree of a text, not to be changed. Raises SyntaxError and ValueError."""
+    return ast.parse(source)
+
+
 def _parsed(source: str) -> ast.Module | None:
     for text in (source, textwrap.dedent(source)):
         try:
-            return ast.parse(text)
+            return tree_of(text)
         except (SyntaxError, ValueError):
             continue
     return None
 
 
-def _is_compiled_from(code: CodeType, node: _Definition) -> bool:
+def _is_compiled_from(code: CodeType, node: Definition) -> bool:
     """Whether a definition says what was compiled: a file may have changed since it was imported."""
     taken = [*node.args.posonlyargs, *node.args.args, *node.args.kwonlyargs]
     count = code.co_argcount + code.co_kwonlyargcount

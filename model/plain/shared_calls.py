@@ -5,9 +5,10 @@ this man stand in a mill?" after a move of two others. So the first call of a he
 later call with equal arguments, where each of these places holds the same expression, gets the same result. The same
 goes for `any(...)`, `all(...)` and `sum(...)` of a comprehension.
 
-Kept are values and plain Python values only, and only of calls that do nothing besides: no `require`, no assignment, no
-words that may denote nothing on the way (these are asked where they are come by, on the path that leads there), nothing
-that depends on that path. Readers that try out other rules share nothing. `tests/model/test_shared_results.py` compares
+Kept are values and plain Python values only, and only of calls that depend on nothing else: there are no words that may
+denote nothing on the way (these are asked where they are come by, on the path that leads there). Where a call requires
+or assigns something, that is done again, in the same turn; it is taken on the same path only. Readers that try out
+other rules share nothing. `tests/model/test_shared_results.py` compares
 what is read so with what is read one call at a time (`Sharing.off`).
 """
 
@@ -22,6 +23,7 @@ from fractions import Fraction
 from types import CodeType, GeneratorType
 from typing import Any, ClassVar
 
+from ..asked_once import AskedQuestions
 from ..lookups import SortElements
 from ..moments import Seeing, SymbolicView
 from ..said_to import run_at_hand
@@ -30,7 +32,7 @@ from ..written import Written
 from . import paths
 from .control import Frame
 from .expressions import SPOKEN
-from .recordings import Recording, recording, under_way
+from .recordings import Recording, held_in, recording, under_way
 
 _MOST_RESULTS = 300_000
 """How many results are kept at a time."""
@@ -40,26 +42,29 @@ _MOST_WAYS = 8
 
 
 class _Way:
-    """Results of one call that read the same places, by what changed of them."""
+    """Results of one call that read the same places, by what changed of them; where it does something, by the path."""
 
-    __slots__ = ("reads", "results")
+    __slots__ = ("doing", "reads", "results")
 
     def __init__(self, reads: frozenset[Any]) -> None:
         self.reads = reads
         self.results: dict[frozenset[tuple[Any, Written]], _Result] = {}
+        self.doing: dict[tuple[frozenset[tuple[Any, Written]], tuple[Any, ...]], _Result] = {}
 
 
 class _Result:
     """What a call returned, and what else it left behind."""
 
-    __slots__ = ("consulted", "is_value", "jumps", "reads", "value")
+    __slots__ = ("before", "consulted", "done", "is_value", "jumps", "reads", "value")
 
-    def __init__(self, value: Any, reads: frozenset[Any], consulted: Collection[str], jumps: int) -> None:
+    def __init__(self, value: Any, reads: frozenset[Any], recorded: Recording, jumps: int) -> None:
         self.is_value = type(value) is Value
         self.value = value.written if self.is_value else value
         self.reads = reads
-        self.consulted = consulted
+        self.consulted = frozenset(recorded.consulted)
         self.jumps = jumps
+        self.done = recorded.done
+        self.before = recorded.before
 
 
 class Sharing:
@@ -72,7 +77,7 @@ class Sharing:
     _on: ClassVar[bool] = True
 
     def __init__(self, game: Any) -> None:
-        self._consulted: set[str] = game.consulted
+        self._consulted: AskedQuestions = game.consulted
         self._own = vars(game)
         self._known: dict[Any, list[_Way]] = {}
         self._many = 0
@@ -92,18 +97,27 @@ class Sharing:
         finally:
             cls._on = before
 
-    def call(self, key: Any, reader: Any, run: Callable[..., Any], args: Any, named: Any) -> Any:
-        """What a call returns, known or found out now."""
+    def call(self, key: Any, of: tuple[Any, Any], run: Callable[..., Any], args: Any, named: Any) -> Any:
+        """What a call returns, known or found out now.
+
+        Args:
+            key: what is called, and with what.
+            of: the reader and the view of the state that it is given (`state_of`).
+            run, args, named: how it is called.
+        """
+        reader, view = of
         ways = self._known.get(key)
-        changed = reader.changed
         outer = under_way()
         if ways is not None:
             for way in ways:
-                reads = way.reads
-                found = way.results.get(frozenset([one for one in changed.items() if one[0] in reads]))
+                then = held_in(reader.changed, way.reads)
+                found = way.results.get(then)
+                if found is None and way.doing:
+                    found = way.doing.get((then, tuple(reader.path)))
                 if found is not None:
-                    return self._again(found, outer, reader)
-        done = Recording(reader)
+                    return self._again(found, outer, reader, view)
+        path = tuple(reader.path)
+        done = Recording(reader, view)
         context = paths.current()
         jumps = 0 if context is None else context.jumps
         first, base = (0, 0) if context is None else (len(context.evaluations), len(context.path))
@@ -118,25 +132,46 @@ class Sharing:
             if outer is not None:
                 _join(outer, done)
         is_kept = context is None or context.keeps(value.written if type(value) is Value else None, first, base)
-        if is_kept and done.is_pure and (type(value) is Value or _is_plain(value)):
+        again = done.is_pure and (not done.done or all([type(step) is Written for step in path]))
+        if is_kept and again and (type(value) is Value or _is_plain(value)):
             jumps = 0 if context is None else context.jumps - jumps
-            self._keep(key, ways, done, value, jumps)
+            self._keep(key, ways, done, path, _Result(value, frozenset(done.reads), done, jumps))
         return value
 
-    def _again(self, found: _Result, outer: Recording | None, reader: Any) -> Any:
-        if found.consulted:
-            self._consulted.update(found.consulted)
+    def _again(self, found: _Result, outer: Recording | None, reader: Any, view: Any) -> Any:
+        asked, consulted = found.consulted, self._consulted
+        if asked and not (asked <= consulted and asked <= consulted.lately):
+            consulted.update(asked)
         if found.jumps:
             paths.here().jumps += found.jumps
         if outer is not None:
-            if outer.reader is reader:
-                outer.reads |= found.reads
-            elif found.reads:
+            if outer.reader is reader and (not found.done or outer.view is view):
+                outer.takes(found.reads)
+                if found.done:
+                    held = reader.changed.get
+                    outer.takes_over(found.done, {place: held(place) for place in found.before})
+            elif found.reads or found.done:
                 outer.is_pure = False
-            outer.consulted.update(found.consulted)
+            if asked:
+                outer.consulted |= asked
+        if found.done:
+            Value.made += 1  # as the call would have made some
+            if outer is not None and paths.here().evaluations:  # what is required may ask for them, too
+                outer.is_pure = False
+            self._do(found.done, reader, view)
         return Value(paths.evaluated(found.value)) if found.is_value else found.value
 
-    def _keep(self, key: Any, ways: list[_Way] | None, done: Recording, value: Any, jumps: int) -> None:
+    @staticmethod
+    def _do(done: Collection[Any], reader: Any, view: Any) -> None:
+        """What a call has done is done again; what is noted of it is noted already."""
+        token = recording.set(None)
+        try:
+            for one in done:
+                one.do(reader, view)
+        finally:
+            recording.reset(token)
+
+    def _keep(self, key: Any, ways: list[_Way] | None, done: Recording, path: tuple[Any, ...], result: _Result) -> None:
         if self._many >= _MOST_RESULTS:
             self._known.clear()
             self._many, ways = 0, None
@@ -146,11 +181,12 @@ class Sharing:
         if way is None:
             if len(ways) == _MOST_WAYS:
                 return
-            way = _Way(frozenset(done.reads))
+            way = _Way(result.reads)
             ways.append(way)
-        reads = way.reads
-        then = frozenset([one for one in done.reader.changed.items() if one[0] in reads])
-        way.results[then] = _Result(value, reads, tuple(done.consulted), jumps)
+        if done.done:
+            way.doing[done.beginning(), path] = result
+        else:
+            way.results[done.beginning()] = result
         self._many += 1
 
     def key_of(self, things: Collection[Any]) -> tuple[Any, ...] | None:
@@ -162,6 +198,8 @@ class Sharing:
                 found.append(one)
             elif kind is Value:
                 found.append(one.written)
+            elif kind in _PLAIN:
+                found.append((kind, one))
             elif isinstance(one, Seeing):
                 if vars(one) is not self._own:
                     return None
@@ -173,7 +211,7 @@ class Sharing:
                 if inner is None:
                     return None
                 found.append((tuple, inner))
-            elif kind in _PLAIN or isinstance(one, Enum):
+            elif isinstance(one, Enum):
                 found.append((kind, one))
             else:
                 return None
@@ -192,23 +230,33 @@ def _is_plain(value: Any) -> bool:
 
 def _join(outer: Recording, inner: Recording) -> None:
     """What a call inside of another one does, the other one does, too."""
-    if not inner.is_pure or (inner.reads and outer.reader is not inner.reader):
-        outer.is_pure = False
-    outer.reads |= inner.reads
     outer.consulted |= inner.consulted
+    of_another = outer.reader is not inner.reader and (inner.reads or inner.done)
+    if not inner.is_pure or of_another or (inner.done and outer.view is not inner.view):
+        outer.is_pure = False
+    elif outer.is_pure:
+        outer.takes(inner.reads)
+        if inner.done:
+            outer.takes_over(inner.done, inner.before)
 
 
-def reader_of(things: Collection[Any]) -> Any:
-    """The reader of the one state that a call is given; None where it is given none, or two, or nothing is shared."""
-    found = None
+def state_of(things: Collection[Any]) -> tuple[Any, Any] | None:
+    """The reader of the one state that a call is given, and the view of it, None where there are two.
+
+    None where a call is given no state, or two, or nothing is shared.
+    """
+    found = view = None
     for one in things:
+        if type(one) in _PLAIN or type(one) is str:
+            continue
         seen = one._seen if isinstance(one, Seeing) else one
         if isinstance(seen, SymbolicView):
             reader = seen._reader
             if found is not None and found is not reader:
                 return None
+            view = seen if found is None or view is seen else None
             found = reader
-    return found if found is not None and found.sharing is not None else None
+    return (found, view) if found is not None and found.sharing is not None else None
 
 
 def called(function: Callable[..., Any], args: tuple[Any, ...], named: dict[str, Any]) -> Any:
@@ -223,14 +271,45 @@ def called(function: Callable[..., Any], args: tuple[Any, ...], named: dict[str,
             return frame.give(function(*args, **named))
         finally:
             frame.leave()
-    given = (*args, *named.values()) if named else args
-    reader = reader_of(given)
-    if reader is None:
-        return function(*args, **named)
-    key = reader.sharing.key_of(given)
-    if key is None:
-        return function(*args, **named)
-    return reader.sharing.call((function, *named, key), reader, function, args, named)
+    found = _of_method(args, named)
+    if found is None:
+        given = (*args, *named.values()) if named else args
+        state = state_of(given)
+        key = None if state is None else state[0].sharing.key_of(given)
+        if state is None or key is None:
+            return function(*args, **named)
+    else:
+        state, key = found
+    return state[0].sharing.call((function, *named, key), state, function, args, named)
+
+
+def _of_method(args: tuple[Any, ...], named: dict[str, Any]) -> tuple[tuple[Any, Any], tuple[Any, ...]] | None:
+    """The state and key of a call, as `state_of` and `key_of` give them, where it is one of nearly all calls.
+
+    It is a method of the game at a moment, and is given values and plain Python values besides; else None.
+    """
+    moment = args[0] if args else None
+    if not isinstance(moment, Seeing):
+        return None
+    view = moment._seen
+    if view is None or not isinstance(view, SymbolicView):
+        return None
+    reader = view._reader
+    sharing = reader.sharing
+    if sharing is None or moment.__dict__ is not sharing._own:
+        return None
+    key: list[Any] = [_MOMENT]
+    for one in (*args[1:], *named.values()) if named else args[1:]:
+        kind = type(one)
+        if kind is str:
+            key.append(one)
+        elif kind is Value:
+            key.append(one.written)
+        elif kind in _PLAIN:
+            key.append((kind, one))
+        else:
+            return None
+    return (reader, view), tuple(key)
 
 
 def folded(word: Callable[..., Any], things: Any, run: Callable[[Any], Any]) -> Any:
@@ -240,13 +319,14 @@ def folded(word: Callable[..., Any], things: Any, run: Callable[[Any], Any]) -> 
     given: dict[str, Any] = dict(things.gi_frame.f_locals)
     through = _gone_through(given.pop(".0", None))
     given.pop(SPOKEN, None)
-    reader = None if through is None else reader_of(given.values())
-    if reader is None or _names_something(things.gi_code):
+    state = None if through is None else state_of(given.values())
+    if state is None or _names_something(things.gi_code):
         return run(things)
-    key = reader.sharing.key_of((through, *given.values()))
+    sharing = state[0].sharing
+    key = sharing.key_of((through, *given.values()))
     if key is None:
         return run(things)
-    return reader.sharing.call((word, things.gi_code, *given, key), reader, run, (things,), {})
+    return sharing.call((word, things.gi_code, *given, key), state, run, (things,), {})
 
 
 def _gone_through(iterator: Any) -> tuple[Any, ...] | None:

@@ -136,9 +136,9 @@ class Rand(Part[Moves]):
 
     def length(self, start: Tessel | None, goal: Tessel) -> Any:
         """How far a tessel is from where the piece stood; nought where it is no candidate. None: from any start."""
-        starts = self.tessels if start is None else [start]
+        starts, known, nowhere = self.tessels if start is None else [start], self.lengths, dict[Tessel, int]()
         keys = [(a, t, k, n) for a in self.areas for t in starts for k in self.landings for n in range(self.facets + 1)]
-        table: dict[Any, int] = {key: self.lengths.get(key, {}).get(goal, 0) for key in keys}
+        table: dict[Any, int] = {key: known.get(key, nowhere).get(goal, 0) for key in keys}
         if start is not None:
             return lookup({(a, k, n): far for (a, _, k, n), far in table.items()}, self.area, self.landing, self.rolled)
         table |= {(a, None, k, n): 0 for a in self.areas for k in self.landings for n in range(self.facets + 1)}
