@@ -141,6 +141,49 @@ def test_after_an_edit_of_a_property(old: str, new: str, effort: CheckEffort, tm
         assert told == said(job_of(tmp_path / "a", text, effort=effort))
 
 
+@pytest.mark.parametrize("effort", EFFORTS.values(), ids=EFFORTS)
+@pytest.mark.parametrize("is_soon", [True, False], ids=["with the rules", "for a step"])
+def test_what_a_file_says_counts(
+    effort: CheckEffort, is_soon: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A property reads a number from a file, when it is first asked; the same, where the rules have read it before."""
+    monkeypatch.setattr(sources, "_since", math.inf)
+    old = 'after.gold["left"] >= before'
+    new = 'after.gold["left"] + int((HERE / "more.txt").read_text()) >= before'
+    text = GAME.replace(old, new).replace("class Roads(Game)", "HERE = Path(__file__).parent\n\n\nclass Roads(Game)")
+    text = text.replace("\nfrom rulestone", "\nfrom pathlib import Path\n\nfrom rulestone", 1)
+    if is_soon:
+        text = text.replace("    @terminal\n", '    more = int((HERE / "more.txt").read_text())\n\n    @terminal\n')
+    store = Store(tmp_path / "kept")
+
+    def found(number: int, kept: Store | None) -> Any:
+        monkeypatch.setattr(sources, "_opened", {})  # as in a new process
+        (tmp_path / "a").mkdir(exist_ok=True)
+        (tmp_path / "a" / "more.txt").write_text(str(number))
+        return said(job_of(tmp_path / "a", text, effort=effort), kept)
+
+    for number in (0, 0, -9, 0):
+        assert found(number, store) == found(number, None)
+    assert found(0, None) != found(-9, None)
+
+
+def test_what_was_found_while_a_file_was_opened_is_not_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sources, "_since", math.inf)
+    monkeypatch.setattr(sources, "_opened", {})
+    system = job_of(tmp_path / "a", "from pathlib import Path\n" + GAME.replace("from __future__", "# ")).system
+    effort = RandomEffort(30, 50)
+    found = random_judgement(system, None, effort, 0, silent)
+    known = KeptRandomPlays(Store(tmp_path / "kept"))
+    key = known.key(system, None, effort, 0)
+    sources._opened["more.txt"] = "what stands there"
+    known.keep(key, found, system)
+    assert known.find(key, system) is None
+    again = known.key(system, None, effort, 0)
+    assert again != key
+    known.keep(again, found, system)
+    assert known.find(again, system) is not None
+
+
 EQUAL = {
     "a comment": ("    @terminal\n", "    # so it ends\n    @terminal\n"),
     "what is required twice": (

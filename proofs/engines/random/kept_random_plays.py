@@ -14,7 +14,6 @@ from rulestone.proofs.plays.conditions import checks_of
 from rulestone.proofs.plays.kept_verdicts import KeptVerdicts
 from rulestone.proofs.plays.numbered_verdicts import is_in_words
 from rulestone.proofs.plays.searched_content import searched_content, watched_content
-from rulestone.proofs.running.cache_keys import key_of
 
 from .judge import RandomEffort, RandomJudgement
 from .watched_plays import ENGINE
@@ -32,7 +31,7 @@ class KeptRandomPlays(KeptVerdicts):
         """Under which key it is kept: all that it depends on, but for how long it may take."""
         words = repr((None if properties is None else sorted(properties), replace(effort, seconds=None), chance))
         watched = watched_content(system, checks_of(system, properties))
-        return key_of(("plays", words), searched_content(system), watched)
+        return self.key_for(system, ("plays", words), searched_content(system), watched)
 
     def keep(self, key: str, found: RandomJudgement, system: TransitionSystem) -> None:
         """Keep what was found, where it would be found again."""
