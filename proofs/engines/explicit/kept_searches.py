@@ -30,7 +30,8 @@ class KeptSearches(KeptVerdicts):
 
         Raises GameError where something is wrong with what is asked.
         """
-        asked = limits.states, limits.seconds, limits.work, limits.cap, limits.only_whole
+        heard = limits.only_whole, limits.all_or_nothing
+        asked = limits.states, limits.seconds, limits.work, limits.cap, *heard
         watched = watched_content(system, checks_of(system, properties))
         return self.key_for(system, ("search", repr(asked)), searched_content(system), watched)
 
