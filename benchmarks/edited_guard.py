@@ -52,7 +52,7 @@ EDITS = {
     "kesch": Edit(
         "kesch/moves.py",
         'require(self.phase == "move" or rides_on)',
-        'require((self.phase == "move" or rides_on) and self.phase != "combat")',
+        'require((self.phase == "move" or rides_on) and self.phase != "resolve")',
         'require((self.phase == "move" or rides_on) and self.kind[to] != "peasant")',
     ),
     "kings": _THROUGH_CITY,

@@ -70,15 +70,17 @@ def scribe(players: int, pieces: int = 8, shakken: int | None = None, seed: int 
     return prepared
 
 
-def outline(players: int, shakken: int, random: np.random.Generator) -> list[Any]:
+def outline(players: int, shakken: int, random: int | np.random.Generator) -> list[Any]:
     """The first player's drawing: a rim round a centre at (0, 0), not quite even, and a zone for each player.
 
-    Every zone has room for all the disks. Returns the zones as shapely polygons, counterclockwise.
+    Every zone has room for all the disks. `random` draws it: a generator, or the seed of one. Returns the zones as
+    shapely polygons, counterclockwise.
     """
+    drawn = np.random.default_rng(random)
     steps = players * SIDES_PER_ZONE
     triangles = math.sin(2 * math.pi / steps) / 2  # the area of each of the parts that make up a disc of radius 1
     radius = math.sqrt(ROOM * shakken * BASE**2 / (SIDES_PER_ZONE * triangles))
-    lengths = radius * random.uniform(1.0, 1.25, size=steps)
+    lengths = radius * drawn.uniform(1.0, 1.25, size=steps)
     angles = 2 * math.pi * np.arange(steps) / steps
     rim = np.round(np.column_stack((lengths * np.cos(angles), lengths * np.sin(angles))) / GRID) * GRID + 0.0
     return [

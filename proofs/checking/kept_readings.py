@@ -21,7 +21,7 @@ from rulestone.proofs.plays.verdict import Status, Verdict
 from rulestone.proofs.running.cache_keys import all_code, key_of, parts_of, run_parts, told_parts
 from rulestone.proofs.running.job import Job
 from rulestone.proofs.running.scopes import scopes_below
-from rulestone.proofs.running.sources import stands_alone
+from rulestone.proofs.running.sources import data_seen
 
 from .judgement import JudgedReading
 
@@ -45,19 +45,20 @@ def key_of_reading(job: Job, engines: str) -> str:
 def _parts(job: Job) -> Iterator[tuple[str, str]]:
     """What the answer to a job follows from: rules and properties as they were read, at each scope that is judged.
 
-    What is asked of steps, and what is asked at smaller scopes, goes by the code of a game that reads no data: to read
-    it for every move of large boards takes longer than most proofs.
+    What is asked of steps, and what is asked at smaller scopes, goes by the code of a game and by the files that it has
+    opened: to read it for every move of large boards takes longer than most proofs.
     """
     system = job.system
     yield from told_parts(system)
     yield from run_parts(system)
-    is_alone = job.rules is None and job.scope in type(system.game).scopes and stands_alone(type(system.game))
-    yield from parts_of(system, with_properties=not is_alone)
-    if is_alone:
+    data = data_of(job)
+    yield from parts_of(system, with_properties=data is None)
+    if data is not None:
         yield from all_code(system)
+        yield "files", repr(sorted(data.items()))
     if job.effort.engines or not job.effort.smaller:
         return
-    if is_alone:
+    if data is not None:
         yield "scopes", repr(scopes_below(system))
         return
     for scope in scopes_below(system):
@@ -68,6 +69,12 @@ def _parts(job: Job) -> Iterator[tuple[str, str]]:
             yield from parts_of(job.at(scope).system, with_properties=True)
         except GameError as error:
             yield "cannot be read", repr((error.message, error.rule, error.line))
+
+
+def data_of(job: Job) -> dict[str, str] | None:
+    """What stands in the files that a game has opened, where its code and they say all that is asked: `data_seen`."""
+    is_listed = job.rules is None and job.scope in type(job.system.game).scopes
+    return data_seen(type(job.system.game)) if is_listed else None
 
 
 def can_be_kept(judged: JudgedReading) -> bool:

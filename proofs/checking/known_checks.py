@@ -21,7 +21,7 @@ from rulestone.proofs.running.sources import are_unchanged, files_noted, source_
 from rulestone.proofs.running.store import Memory
 
 from .judgement import JudgedReading
-from .kept_readings import can_be_kept, error_data, error_of, key_of_reading, reading_data, reading_of
+from .kept_readings import can_be_kept, data_of, error_data, error_of, key_of_reading, reading_data, reading_of
 from .one_reading import judge_job, need_properties
 from .registry import engines_said, need_engines
 
@@ -65,8 +65,9 @@ def answer_to(
     known = _restored(answers.find(key), job)
     if known is not None:
         return Answered(known, key, files_noted(_folder(job)), True)
+    data = data_of(job)
     judged = judge_job(job, bench, found)
-    if not can_be_kept(judged):
+    if not can_be_kept(judged) or data_of(job) != data:  # what it has opened meanwhile the key does not say
         return Answered(judged, "", {}, False)
     answers.keep(key, reading_data(judged))
     return Answered(judged, key, files_noted(_folder(job)), False)

@@ -192,6 +192,7 @@ class _Case:
         self.open = dict.fromkeys(self.names)
         self.steps_seen = 0
         self.settled: set[str] = set()
+        self.is_refuted = False
 
     def verdicts(self) -> Iterator[Verdict]:
         if self.effort.engines:
@@ -255,6 +256,7 @@ class _Case:
     def _close(self, verdict: Verdict) -> None:
         """A property that is settled at the scope asked for is not asked about again."""
         if verdict.status.is_good or verdict.status is Status.REFUTED:
+            self.is_refuted = self.is_refuted or verdict.status is Status.REFUTED
             self.open.pop(verdict.property, None)
             self.settled.add(verdict.property)
 
@@ -316,6 +318,8 @@ class _Case:
             names = [name for name in (*self.names, *followed) if name in known]
             asked = small.asking(names, exhaust=seconds)
             asked = asked.asking(only_whole=bool(spoken))  # then it is heard only where it is whole, or refutes
+            if spoken and scope == self.system.scope and not (self.open or followed or self.is_refuted):
+                asked = asked.asking(all_or_nothing=True)  # for it will refute nothing
             found = list(engine("explicit", self.bench).judge(asked)) if names else []
             if scope != self.system.scope and (able := [name for name in self.abilities if name in known]):
                 found += engine("strategy", self.bench).judge(small.asking(able, exhaust=seconds))

@@ -30,6 +30,8 @@ class Limits:
         cap: the largest value explored of a variable that has no upper bound.
         only_whole: of a search that ends at its limit of work nothing is asked but that it does, how deep it came, and
             what it met until then: states that it would not come to need not be kept, nor counted.
+        all_or_nothing: of a search that ends at its limit of work nothing is asked at all: it ends as soon as it has
+            found so many states that to expand them takes more.
     """
 
     states: int | None = None
@@ -39,6 +41,7 @@ class Limits:
     threads: int = 1
     cap: int = 63
     only_whole: bool = False
+    all_or_nothing: bool = False
 
     @classmethod
     def sensible(cls) -> Limits:

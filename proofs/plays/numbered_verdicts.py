@@ -38,8 +38,11 @@ def unpacked(data: bytes | None, system: TransitionSystem, engine: str) -> list[
 
 
 def is_in_words(verdict: Verdict) -> bool:
-    """Whether a verdict may say where something denotes nothing, which is said in the author's words."""
-    return verdict.property == DEFINED and verdict.status in (Status.REFUTED, Status.UNKNOWN)
+    """Whether a verdict may say where something denotes nothing, which is said in the author's words.
+
+    Where it is not known whether all denotes, moves and states say so, by their names and values.
+    """
+    return verdict.property == DEFINED and verdict.status is Status.REFUTED
 
 
 def _data(verdict: Verdict, system: TransitionSystem, numbers: Mapping[int, int]) -> dict[str, Any]:

@@ -7,19 +7,17 @@ line demands it) does not follow from this; see `model.fingerprint`.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
-from functools import cache
-from typing import cast
+from collections.abc import Iterator
 from weakref import WeakKeyDictionary
 
-from rulestone.model import Game, Instance, TransitionSystem
+from rulestone.model import Instance, TransitionSystem
 from rulestone.model.authored import authored
 from rulestone.model.content import Digest, content, digest
 from rulestone.model.declarations import VARIANT
 from rulestone.model.expression import Node
 from rulestone.model.fingerprint import Fingerprints
 from rulestone.proofs.running.cache_keys import Parts
-from rulestone.proofs.running.sources import stands_alone
+from rulestone.proofs.running.sources import data_seen
 
 from .conditions import Checks
 
@@ -38,29 +36,25 @@ def fingerprints(system: TransitionSystem) -> Fingerprints:
 
 def has_content(system: TransitionSystem) -> bool:
     """Whether what is watched of a system can be told without reading more of it than is worth while."""
-    return system.game is not None and (len(system.instances) <= _FEW_MOVES or _stands_alone(_kind(system)))
+    return system.game is not None and (len(system.instances) <= _FEW_MOVES or data_of(system) is not None)
 
 
 _FEW_MOVES = 3_000
 """Of so few moves what is demanded of each step is read, where the code of the demand does not say all."""
 
 
-@cache
-def _stands_alone(game: Hashable) -> bool:
-    return stands_alone(cast(type[Game], game))
-
-
-def _kind(system: TransitionSystem) -> Hashable:
-    return cast(Hashable, type(system.game))
+def data_of(system: TransitionSystem) -> dict[str, str] | None:
+    """What stands in the files that its game has opened so far, where code and files say all; see `data_seen`."""
+    return None if system.game is None else data_seen(type(system.game))
 
 
 def watched_content(system: TransitionSystem, checks: Checks) -> Parts:
     """Everything that a search watches for.
 
-    What is demanded of a step follows from the code of the property, where no file is read, and from the move; to read
+    What is demanded of a step follows from the code of the property, the files that it reads, and the move; to read
     it for every move of a large board takes longer than most proofs. A variant is the number that is watched anyway.
     """
-    prints, game = fingerprints(system), system.game
+    prints, game, data = fingerprints(system), system.game, data_of(system)
     yield "watched besides", repr((checks.deadlock, checks.defined))
     for state in checks.states:
         yield f"{state.kind} {state.name}", prints.of(state.condition).hex()
@@ -70,8 +64,9 @@ def watched_content(system: TransitionSystem, checks: Checks) -> Parts:
             number_of = next(one for one in system.variants if one.name == step.name)
             yield "number", digest(*map(prints.of, (number_of.condition, *number_of.needs))).hex()
             continue
-        if _stands_alone(_kind(system)):
+        if data is not None:
             yield "code", authored([game.declarations[step.name]], game).hex()
+            yield "files", repr(sorted(data.items()))
             continue
         for instance, condition in step.conditions.items():
             yield f"{number} {instance}", prints.of(condition).hex()

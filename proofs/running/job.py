@@ -39,6 +39,7 @@ class CheckEffort:
         many: play at random fifty times as often as usual, if its time allows.
         near: visit the positions nearest to the beginnings only, where there is no end of them.
         only_whole: of a scope that cannot be exhausted nobody asks how many of its positions were found.
+        all_or_nothing: of a scope that cannot be exhausted nobody asks anything.
     """
 
     engines: tuple[str, ...] = ()
@@ -56,6 +57,7 @@ class CheckEffort:
     many: bool = False
     near: bool = False
     only_whole: bool = False
+    all_or_nothing: bool = False
 
     def said(self) -> str:
         """What an answer depends on: all but how many processes share the work, and where proofs are written."""

@@ -154,6 +154,18 @@ def stands_alone(game: type[Game]) -> bool:
     return not any(_may_open(text, own) for text in modules.values())
 
 
+def data_seen(game: type[Game]) -> dict[str, str] | None:
+    """What stands in the files that a game has opened so far; None where it may say more than they and its author do.
+
+    Asked again, a game whose code and files are what they were opens the same files. So an answer for which no other
+    file was opened holds wherever the code and these files are the same. See `files_noted`.
+    """
+    if stands_alone(game):
+        return {}
+    is_watched = _before is not None and is_of_a_game(game.__module__) and _modules_of(game) is not None
+    return files_noted(Path(game.file or ".").resolve().parent) if is_watched else None
+
+
 def _may_open(text: bytes, own: Collection[str]) -> bool:
     """Whether a module opens files, or calls something by a name that libraries have for what does.
 

@@ -82,9 +82,12 @@ def search_natively(search: Search, listener: Listener, *, keep: bool = True) ->
             return f"more than {limits.seconds:g} seconds"
         if states.cursor % COUNTED_EVERY and states.cursor != level_end:
             return ""
+        expanded = states.cursor
+        if limits.all_or_nothing:  # it would be asked again there, having made no fewer steps
+            expanded = max(expanded, (states.found - 1) // COUNTED_EVERY * COUNTED_EVERY)
         done = work_of_search(
             beginnings=result.levels[0] if result.levels else states.found,
-            expanded=states.cursor,
+            expanded=expanded,
             transitions=int(states.search.transitions),
             instances=instances,
         )

@@ -1,4 +1,4 @@
-"""What is kept of searches and proofs says what they say, whatever was edited; what was spoilt is done again."""
+"""What is kept of searches, proofs and random plays says what they say, whatever was edited; what was spoilt is not."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import itertools
 import math
 import random
 import re
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -16,19 +17,24 @@ from rulestone.proofs.checking.kept_readings import reading_data
 from rulestone.proofs.checking.one_reading import judge_job
 from rulestone.proofs.engines.explicit import kept_searches
 from rulestone.proofs.engines.explicit.engine import ExplicitEngine
+from rulestone.proofs.engines.random import engine as drawing
+from rulestone.proofs.engines.random.judge import RandomEffort, random_judgement
+from rulestone.proofs.engines.random.kept_random_plays import KeptRandomPlays
 from rulestone.proofs.engines.symbolic import engine as symbolic
 from rulestone.proofs.plays import numbered_verdicts
 from rulestone.proofs.plays.engine_protocol import Bench
 from rulestone.proofs.running import sources
 from rulestone.proofs.running.game_files import module_from
 from rulestone.proofs.running.job import CheckEffort, Job
+from rulestone.proofs.running.progress import silent
 from rulestone.proofs.running.store import Store
 
 from tests.model.roads import CHANGES, GAME, LEDGER, changed
 
 EFFORT = CheckEffort(engines=("explicit",), states=400)
 PROOFS = CheckEffort(engines=("symbolic",), quick=True)
-EFFORTS = {"searched": EFFORT, "proved": PROOFS}
+DRAWN = CheckEffort(engines=("random",), plays=30)
+EFFORTS = {"searched": EFFORT, "proved": PROOFS, "drawn": DRAWN}
 
 
 def job_of(folder: Path, text: str = GAME, **options: Any) -> Job:
@@ -135,6 +141,49 @@ def test_after_an_edit_of_a_property(old: str, new: str, effort: CheckEffort, tm
         assert told == said(job_of(tmp_path / "a", text, effort=effort))
 
 
+@pytest.mark.parametrize("effort", EFFORTS.values(), ids=EFFORTS)
+@pytest.mark.parametrize("is_soon", [True, False], ids=["with the rules", "for a step"])
+def test_what_a_file_says_counts(
+    effort: CheckEffort, is_soon: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A property reads a number from a file, when it is first asked; the same, where the rules have read it before."""
+    monkeypatch.setattr(sources, "_since", math.inf)
+    old = 'after.gold["left"] >= before'
+    new = 'after.gold["left"] + int((HERE / "more.txt").read_text()) >= before'
+    text = GAME.replace(old, new).replace("class Roads(Game)", "HERE = Path(__file__).parent\n\n\nclass Roads(Game)")
+    text = text.replace("\nfrom rulestone", "\nfrom pathlib import Path\n\nfrom rulestone", 1)
+    if is_soon:
+        text = text.replace("    @terminal\n", '    more = int((HERE / "more.txt").read_text())\n\n    @terminal\n')
+    store = Store(tmp_path / "kept")
+
+    def found(number: int, kept: Store | None) -> Any:
+        monkeypatch.setattr(sources, "_opened", {})  # as in a new process
+        (tmp_path / "a").mkdir(exist_ok=True)
+        (tmp_path / "a" / "more.txt").write_text(str(number))
+        return said(job_of(tmp_path / "a", text, effort=effort), kept)
+
+    for number in (0, 0, -9, 0):
+        assert found(number, store) == found(number, None)
+    assert found(0, None) != found(-9, None)
+
+
+def test_what_was_found_while_a_file_was_opened_is_not_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sources, "_since", math.inf)
+    monkeypatch.setattr(sources, "_opened", {})
+    system = job_of(tmp_path / "a", "from pathlib import Path\n" + GAME.replace("from __future__", "# ")).system
+    effort = RandomEffort(30, 50)
+    found = random_judgement(system, None, effort, 0, silent)
+    known = KeptRandomPlays(Store(tmp_path / "kept"))
+    key = known.key(system, None, effort, 0)
+    sources._opened["more.txt"] = "what stands there"
+    known.keep(key, found, system)
+    assert known.find(key, system) is None
+    again = known.key(system, None, effort, 0)
+    assert again != key
+    known.keep(again, found, system)
+    assert known.find(again, system) is not None
+
+
 EQUAL = {
     "a comment": ("    @terminal\n", "    # so it ends\n    @terminal\n"),
     "what is required twice": (
@@ -172,6 +221,36 @@ def test_what_changes_no_expression_is_not_proved_again(
     told = said(job_of(tmp_path / "a", GAME.replace(old, new), effort=PROOFS, properties=asked), store)
     assert told == before
     assert said(job_of(tmp_path / "a", changed("a range"), effort=PROOFS, properties=asked), store)[0] == "TypeError"
+
+
+@pytest.mark.parametrize("name", EQUAL)
+def test_what_changes_no_expression_is_not_played_again(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = Store(tmp_path / "kept")
+    before = said(job_of(tmp_path / "a", effort=DRAWN), store)
+    monkeypatch.setattr(drawing, "random_judgement", None)
+    old, new = EQUAL[name]
+    assert said(job_of(tmp_path / "a", GAME.replace(old, new), effort=DRAWN), store) == before
+    for job in (
+        job_of(tmp_path / "a", changed("a range"), effort=DRAWN),
+        replace(job_of(tmp_path / "a", effort=DRAWN), seed=1),
+        job_of(tmp_path / "a", effort=replace(DRAWN, plays=31)),
+        job_of(tmp_path / "a", effort=DRAWN, properties=["deadlock"]),
+    ):
+        assert said(job, store)[0] == "TypeError"
+
+
+@pytest.mark.parametrize("seconds", [0.0, 100.0])
+def test_plays_that_ended_for_want_of_time_are_not_kept(seconds: float, tmp_path: Path) -> None:
+    system = job_of(tmp_path / "a").system
+    known = KeptRandomPlays(Store(tmp_path / "kept"))
+    effort = RandomEffort(30, 50, seconds)
+    found = random_judgement(system, None, effort, 0, silent)
+    assert found.is_whole is (seconds > 0)
+    key = known.key(system, None, effort, 0)
+    known.keep(key, found, system)
+    assert (known.find(key, system) is not None) is (seconds > 0)
 
 
 def test_fresh_looks_nothing_up(tmp_path: Path, searched: list[str]) -> None:

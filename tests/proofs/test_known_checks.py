@@ -113,10 +113,10 @@ def test_equal_content_has_equal_keys_wherever_it_lies(tmp_path: Path) -> None:
     assert sources.source_of(one.game.load()) == sources.source_of(other.game.load()) is not None
 
 
-def test_what_is_asked_of_steps_goes_by_the_code_where_no_data_is_read(
+def test_what_is_asked_of_steps_goes_by_the_code_where_that_and_files_say_all(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The key of such a game asks no step, and reads no smaller scope; one that reads files is asked as before."""
+    """The key of such a game asks no step, and reads no smaller scope; of one that asks for more all are asked."""
     read = []
     asked = TransitionSystem.step_condition
 
@@ -130,6 +130,10 @@ def test_what_is_asked_of_steps_goes_by_the_code_where_no_data_is_read(
     assert not read
     with_data = reference_of(loaded(tmp_path / "a", FILES), str(tmp_path / "a" / "roads.py"))
     key_of_reading(Job.of(with_data, effort=CheckEffort()), "")
+    assert not read
+    with_more = {**FILES, "roads.py": FILES["roads.py"] + "\nimport os\n"}
+    asking = reference_of(loaded(tmp_path / "a", with_more), str(tmp_path / "a" / "roads.py"))
+    key_of_reading(Job.of(asking, effort=CheckEffort()), "")
     assert set(read) == {"full", "tiny"}
 
 

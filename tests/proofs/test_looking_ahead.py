@@ -82,3 +82,31 @@ def test_fewer_states_are_kept_and_a_wrong_guess_is_undone(monkeypatch: pytest.M
     _, again = _both(system, 2e-3)
     assert undone
     assert _said(again) == _said(one)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_all_or_nothing_ends_early_just_where_the_search_would_not_be_whole(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where it is whole it says the same; where it is not it ends no later, and says the same of why."""
+    monkeypatch.setattr(native_search, "COUNTED_EVERY", 64)
+    game, scope = GAMES[name]
+    system = game(scope).system
+    chance = random.Random(name)
+    earlier = wholes = 0
+    for states in (300, 3_000, 20_000):
+        found = explore(system, limits=Limits(states=states), target="native")
+        most = 150e-9 * found.transitions + 1e-9 * len(system.instances) * found.expanded + 100e-6 * found.levels[0]
+        for work in [chance.uniform(0, 1.2 * most) for _ in range(8)]:
+            limits = replace(Limits.sensible(), work=work)
+            plain = explore(system, limits=limits, target="native")
+            other = explore(system, limits=replace(limits, all_or_nothing=True), target="native")
+            assert other.stopped == plain.stopped
+            if plain.complete:
+                wholes += 1
+                assert _said(other) == _said(plain)
+            else:
+                assert other.expanded <= plain.expanded
+                earlier += other.expanded < plain.expanded
+    assert earlier
+    assert wholes or found.stopped

@@ -66,4 +66,5 @@ class ExplicitEngine(Engine):
 def _limits(job: Job) -> Limits:
     states = job.effort.states
     work = job.effort.exhaust if states is None else None
-    return replace(Limits.sensible(), work=work, states=states, only_whole=job.effort.only_whole)
+    limits = replace(Limits.sensible(), work=work, states=states)
+    return replace(limits, only_whole=job.effort.only_whole, all_or_nothing=job.effort.all_or_nothing)

@@ -17,7 +17,6 @@ from rulestone.proofs.plays.kept_verdicts import KeptVerdicts
 from rulestone.proofs.plays.numbered_verdicts import is_in_words
 from rulestone.proofs.plays.searched_content import searched_content, watched_content
 from rulestone.proofs.plays.verdict import Verdict
-from rulestone.proofs.running.cache_keys import key_of
 
 
 class KeptSearches(KeptVerdicts):
@@ -31,9 +30,10 @@ class KeptSearches(KeptVerdicts):
 
         Raises GameError where something is wrong with what is asked.
         """
-        asked = limits.states, limits.seconds, limits.work, limits.cap, limits.only_whole
+        heard = limits.only_whole, limits.all_or_nothing
+        asked = limits.states, limits.seconds, limits.work, limits.cap, *heard
         watched = watched_content(system, checks_of(system, properties))
-        return key_of(("search", repr(asked)), searched_content(system), watched)
+        return self.key_for(system, ("search", repr(asked)), searched_content(system), watched)
 
     def keep(self, key: str, found: Exploration, limits: Limits, verdicts: Collection[Verdict]) -> None:
         """Keep what a search says, where it would say the same again."""

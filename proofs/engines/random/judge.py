@@ -16,6 +16,7 @@ import time
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from math import inf
+from typing import NamedTuple
 
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule
@@ -117,20 +118,26 @@ def state_machine(system: TransitionSystem) -> type[RuleBasedStateMachine]:
     return Machine
 
 
-def _sooner(found: Mapping[str, Play], watch: Watch, seconds: float | None) -> dict[str, Play]:
-    """For each name the shortest beginning of any of the plays found that shows it: one may show several."""
+def _sooner(found: Mapping[str, Play], watch: Watch, seconds: float | None) -> tuple[dict[str, Play], bool]:
+    """For each name the shortest beginning of any of the plays found that shows it: one may show several.
+
+    And whether all were looked at in the time there was.
+    """
     deadline = inf if seconds is None else time.process_time() + min(_MOST_TRYING, seconds / 8)
-    best = dict(found)
+    best, is_whole = dict(found), True
     for name in found:
         event = watch.event(name)
         for play in found.values():
             for length in range(len(play) + 1):
-                if length >= len(best[name]) or time.process_time() > deadline:
+                if length >= len(best[name]):
+                    break
+                if time.process_time() > deadline:
+                    is_whole = False
                     break
                 part = Play(play.system, play.states[: length + 1], play.moves[:length])
                 if event(part):
                     best[name] = part
-    return best
+    return best, is_whole
 
 
 @dataclass(frozen=True)
@@ -150,6 +157,18 @@ class RandomEffort:
     length: int = 60
     seconds: float | None = None
     shorten_goals: bool = True
+
+
+class RandomJudgement(NamedTuple):
+    """What plays at random showed.
+
+    Attributes:
+        verdicts: see `judge_by_random_plays`.
+        is_whole: whether neither a limit of time nor Ctrl-C had a part in it, so that it would be found again.
+    """
+
+    verdicts: list[Verdict]
+    is_whole: bool
 
 
 def judge_by_random_plays(
@@ -173,21 +192,31 @@ def judge_by_random_plays(
     goal `proved` where a play reached it (the play is the proof), else `sampled`. Variants and properties nobody asked
     for are left out.
     """
-    effort = effort or RandomEffort()
+    return random_judgement(system, properties, effort or RandomEffort(), chance, listener).verdicts
+
+
+def random_judgement(
+    system: TransitionSystem,
+    properties: Collection[str] | None,
+    effort: RandomEffort,
+    chance: int,
+    listener: Listener,
+) -> RandomJudgement:
+    """See `judge_by_random_plays`."""
     setup = looked_at(system)
     if setup.none:
-        return without_initial_state(system, setup.none, ENGINE, properties)
+        return RandomJudgement(without_initial_state(system, setup.none, ENGINE, properties), True)
     watch = Watch(system, properties)
     began = time.perf_counter()
     plays = WatchedPlays(system, properties, effort.plays, effort.length, effort.seconds, listener)
-    interrupted = False
+    interrupted, is_whole = False, True
     try:
         plays.play(DrawnWords(chance), watch.kinds.keys())
     except KeyboardInterrupt:
         interrupted = True
     if not interrupted:
         try:
-            plays.found = _sooner(plays.found, watch, effort.seconds)
+            plays.found, is_whole = _sooner(plays.found, watch, effort.seconds)
         except KeyboardInterrupt:
             interrupted = True
     spent = time.perf_counter() - began
@@ -222,4 +251,4 @@ def judge_by_random_plays(
                 figures={"plays": plays.drawn},
             )
         )
-    return with_setup(verdicts, setup)
+    return RandomJudgement(with_setup(verdicts, setup), is_whole and plays.is_whole and not interrupted)

@@ -32,6 +32,7 @@ class WatchedPlays:
     Attributes:
         found: by property the play that shows it.
         drawn: how many plays were finished.
+        was_late: whether time ran out before they all were.
     """
 
     def __init__(
@@ -49,6 +50,7 @@ class WatchedPlays:
         self.listener = listener
         self.found: dict[str, Play] = {}
         self.drawn = 0
+        self.was_late = False
         self._properties = properties
         self._seconds = seconds
         self._deadline: float | None = None
@@ -73,8 +75,15 @@ class WatchedPlays:
             if self.found.keys() >= wanted:
                 break
 
+    @property
+    def is_whole(self) -> bool:
+        """Whether time had no part in what was found: every play was finished, every step offered was judged."""
+        judged = () if self._walker is None else self._walker.judging.values()
+        return not self.was_late and not any(one.missed for one in judged)
+
     def _is_late(self) -> bool:
-        return self._deadline is not None and time.process_time() > self._deadline
+        self.was_late = self.was_late or (self._deadline is not None and time.process_time() > self._deadline)
+        return self.was_late
 
     def _may_go_on(self) -> bool:
         self._report()

@@ -16,7 +16,6 @@ from rulestone.proofs.plays.kept_verdicts import KeptVerdicts
 from rulestone.proofs.plays.numbered_verdicts import is_in_words
 from rulestone.proofs.plays.searched_content import searched_content, watched_content
 from rulestone.proofs.plays.verdict import Verdict
-from rulestone.proofs.running.cache_keys import key_of
 
 from .judge import ENGINE, ProofEffort
 
@@ -36,7 +35,7 @@ class KeptProofs(KeptVerdicts):
         asked = None if properties is None else sorted(properties)
         words = repr((asked, supports, system.is_finite, replace(effort, budget=None, workers=1)))
         checks = checks_of(system, None if properties is None else {*properties, *supports})
-        return key_of(("proofs", words), searched_content(system), watched_content(system, checks))
+        return self.key_for(system, ("proofs", words), searched_content(system), watched_content(system, checks))
 
     def keep(self, key: str, verdicts: Sequence[Verdict], system: TransitionSystem) -> None:
         """Keep what proofs came to that no budget cut short."""
