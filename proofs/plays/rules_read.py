@@ -10,7 +10,11 @@ from rulestone.model import Game, TransitionSystem
 from .sight import sight
 
 MOST_KEPT = 30_000
-"""How many rule instances are kept, of all games, scopes and readings; those asked for longest ago go first."""
+"""How many rule instances are kept, of all games, scopes and readings; those asked for longest ago go first. What two
+readings have in common counts once."""
+
+MOST_NAMED = 10 * MOST_KEPT
+"""And how many where each counts for every reading that has it."""
 
 
 class RulesRead(NamedTuple):
@@ -43,10 +47,24 @@ def rules_read(game: type[Game], scope: str | None = None, readings: Mapping[str
         _ = made.system.outcomes(), sight(made.system)
         found = RulesRead(made, frozenset(made.consulted))
         _asked[key] = found.asked
+        _make_room(made.system)
     _kept[key] = found  # the last one is kept longest
-    while len(_kept) > 1 and sum(len(one.made.system.instances) for one in _kept.values()) > MOST_KEPT:
-        del _kept[next(iter(_kept))]
     return found
+
+
+def _make_room(new: TransitionSystem) -> None:
+    """Forget what was asked for longest ago, where there is too much beside a system."""
+    distinct = set(map(id, new.instances))
+    named = len(new.instances)
+    kept = list(_kept.items())
+    for place, (_, one) in reversed(list(enumerate(kept))):
+        instances = one.made.system.instances
+        distinct.update(map(id, instances))
+        named += len(instances)
+        if named > MOST_NAMED or len(distinct) > MOST_KEPT:
+            for key, _ in kept[: place + 1]:
+                del _kept[key]
+            return
 
 
 def system_read(
