@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from typing import NamedTuple
 
@@ -47,24 +48,31 @@ def rules_read(game: type[Game], scope: str | None = None, readings: Mapping[str
         _ = made.system.outcomes(), sight(made.system)
         found = RulesRead(made, frozenset(made.consulted))
         _asked[key] = found.asked
-        _make_room(made.system)
-    _kept[key] = found  # the last one is kept longest
+        _keep(key, found)
+    else:
+        _kept[key] = found  # the last one is kept longest
     return found
 
 
-def _make_room(new: TransitionSystem) -> None:
-    """Forget what was asked for longest ago, where there is too much beside a system."""
-    distinct = set(map(id, new.instances))
-    named = len(new.instances)
-    kept = list(_kept.items())
-    for place, (_, one) in reversed(list(enumerate(kept))):
-        instances = one.made.system.instances
-        distinct.update(map(id, instances))
-        named += len(instances)
-        if named > MOST_NAMED or len(distinct) > MOST_KEPT:
-            for key, _ in kept[: place + 1]:
-                del _kept[key]
-            return
+_having: Counter[int] = Counter()  # by instance, how many of the systems that are kept have it
+_named = 0  # how many instances these have, one by one
+
+
+def _keep(key: _Key, found: RulesRead) -> None:
+    """Keep what was read, and forget what was asked for longest ago, where there is too much."""
+    _kept[key] = found
+    _count(found, 1)
+    while len(_kept) > 1 and (_named > MOST_NAMED or len(_having) > MOST_KEPT):
+        _count(_kept.pop(next(iter(_kept))), -1)
+
+
+def _count(read: RulesRead, times: int) -> None:
+    global _named
+    _named += times * len(read.made.system.instances)
+    for instance in map(id, read.made.system.instances):
+        _having[instance] += times
+        if not _having[instance]:
+            del _having[instance]
 
 
 def system_read(

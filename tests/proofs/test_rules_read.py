@@ -1,5 +1,7 @@
 """Rules are read once, and what asks a question is not taken for a rule because something else asked it before."""
 
+from collections import Counter
+
 from rulestone.model import Game, Int, Question, Sort, State, initial, invariant, outcome, rule, terminal
 from rulestone.model.read_before import ReadBefore
 from rulestone.proofs.checking.check_game import check
@@ -65,7 +67,8 @@ def test_only_what_nothing_asks_is_not_judged_again():
 
 
 def test_what_two_readings_share_is_kept_once(monkeypatch):
-    monkeypatch.setattr(kept, "_kept", {})
+    for name, nothing in (("_kept", {}), ("_having", Counter()), ("_named", 0)):
+        monkeypatch.setattr(kept, name, nothing)
     with ReadBefore.on():
         first = rules_read(Count)
         monkeypatch.setattr(kept, "MOST_KEPT", len(first.made.system.instances))
@@ -78,3 +81,5 @@ def test_what_two_readings_share_is_kept_once(monkeypatch):
         monkeypatch.setattr(kept, "MOST_NAMED", 0)
         again = rules_read(Count, None, {"told": "all"})
         assert rules_read(Count, None, {"told": "all"}) is again and len(kept._kept) == 1
+        instances = again.made.system.instances
+        assert kept._named == len(kept._having) == len(instances), "what is forgotten is not counted"
