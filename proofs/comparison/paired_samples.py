@@ -118,6 +118,31 @@ class _Playing:
         return replay(self.arena.system, self.arena.state(self.begun), self.moves)
 
 
+class Called:
+    """The moves of two readings by what they are called, as numbers: to compare words takes longer than to play."""
+
+    def __init__(self, arenas: tuple[Referee, Referee]) -> None:
+        numbers: dict[str, int] = {}
+        self._of = [
+            [numbers.setdefault(arena.words(move), len(numbers)) for move in range(len(arena.seats))]
+            for arena in arenas
+        ]
+
+    def alike(self, one: _Playing, other: _Playing) -> bool:
+        """Whether somebody chooses in both readings, among moves that are called the same, in the same order.
+
+        False also where two of the moves that one reading offers are called alike.
+        """
+        assert one.offer is not None and other.offer is not None
+        if len(one.offer.moves) != len(other.offer.moves):
+            return False
+        mine, theirs = self._of
+        offered = [mine[move] for move in one.offer.moves]
+        if offered != [theirs[move] for move in other.offer.moves] or len(set(offered)) < len(offered):
+            return False
+        return not (one.arena.is_thrown(one.offer) or other.arena.is_thrown(other.offer))
+
+
 @dataclass
 class PairedSample:
     """What came of the plays.
@@ -174,13 +199,14 @@ def sample(
         listener: gets progress.
     """
     arenas = Referee(first), Referee(second)
+    called = Called(arenas)
     common = second.initial.predicate if first.functions == second.functions else None
     found: list[_Pair] = []
     shown: dict[str, tuple[_Playing, _Playing]] = {}
     for turn in range(number):
         if work is not None and arenas[0].opened + arenas[1].opened >= work and found:
             break
-        found.append(_pair(arenas, random.Random(f"{seed}/{turn}"), length, shown, common))
+        found.append(_pair(arenas, random.Random(f"{seed}/{turn}"), length, shown, common, called))
         if turn % 8 == 0:
             listener(Progress("comparison", "pairs of plays", turn, number))
     halves = found[::2], found[1::2]
@@ -273,6 +299,7 @@ def _pair(
     length: int,
     shown: dict[str, tuple[_Playing, _Playing]],
     common: Node | None,
+    called: Called,
 ) -> _Pair:
     one, other = sides = _begun(arenas, source, common)
     met = False
@@ -293,9 +320,16 @@ def _pair(
         if one.result is not None or other.result is not None:
             note(OVER)
             break
+        if called.alike(one, other):  # most often
+            assert one.offer is not None
+            place = source.randrange(len(one.offer.moves))
+            for side in sides:
+                side.decisions += 1
+                side.step(place)
+            continue
         choices = one.choices()
         if choices and (others := other.choices()) is not None and choices.keys() == others.keys():
-            words = list(choices)[source.randrange(len(choices))]  # most often both offer the same
+            words = list(choices)[source.randrange(len(choices))]
             for side, places in ((one, choices), (other, others)):
                 side.decisions += 1
                 side.step(places[words])

@@ -5,13 +5,16 @@ from __future__ import annotations
 import ctypes
 import weakref
 from collections.abc import Collection, Set
+from contextlib import suppress
 
 import numpy as np
+from rulestone.model import GameError
+from rulestone.model.read_before import ReadBefore
 from rulestone.proofs.plays.conditions import Checks
 
 from .drawn_words import DrawnWords
 from .improving import Improvement
-from .kernel import DRAWS_USED, LOOK, UNREADY, KernelSearch, KernelWalk
+from .kernel import DRAWS_USED, LOOK, NOTHING_ASKED, UNREADY, KernelSearch, KernelWalk
 from .layout import Layout
 from .native_rules import NativeRules
 from .notes import CAPPED
@@ -23,6 +26,10 @@ _FIRST_LENGTH = 256
 
 _LOOKED_EVERY = 64
 """Plays, or parts of them: so often it is asked whether there is better code."""
+
+
+_MOST_REHEARSED = 16
+"""Plays that are made at a time to see what is offered in them."""
 
 
 class NativeWalk:
@@ -66,6 +73,7 @@ class NativeWalk:
         weakref.finalize(self, self._improvement.stop)
         self._answer = ctypes.c_int64()
         self._told: set[str] | None = None
+        self._rehearsed = 1
         self._make_room(_FIRST_LENGTH)
 
     def _make_room(self, length: int) -> None:
@@ -138,7 +146,10 @@ class NativeWalk:
                 source.more()
             elif answer == UNREADY:
                 assert self._judges is not None
-                if not self._judges.ready(self._instance[: self._answer.value >> 2].tolist()):
+                offered = self._instance[: self._answer.value >> 2].tolist()
+                if ReadBefore.is_on():
+                    self._rehearse(source, told)
+                if not self._judges.ready(offered):
                     self._told = None
                     return LOOK
             else:
@@ -147,6 +158,38 @@ class NativeWalk:
                     if self._judges is not None:
                         self._judges.ready(self._instance[: self._answer.value >> 2].tolist())
                 return answer
+
+    def _rehearse(self, source: DrawnWords, told: Set[str]) -> None:
+        """Have step judges made together that are missing here, or soon will be: to compile them one by one takes
+        longer.
+
+        Which these are is seen by playing on with the same draws, and then from the beginning a few times more; nobody
+        is told what happens meanwhile. Each time twice as many plays are made.
+        """
+        walk, judges = self._walk, self._judges
+        assert judges is not None
+        if judges.is_late:
+            return
+        moves, begun = int(walk.moves), int(walk.next_draw)
+        kept = self._path[: moves + 1].copy(), self._played[:moves].copy()
+        nothing_asked = np.full(len(judges.table), NOTHING_ASKED, dtype=np.uint64)
+        offered = np.zeros(len(judges.table), dtype=np.uint64)
+        pause, walk.pause = walk.pause, len(self._path)
+        walk.step_judges, walk.offered = nothing_asked.ctypes.data, offered.ctypes.data
+        for _ in range(self._rehearsed):
+            answer = self._rules.kernel.walk(self._search, ctypes.byref(walk), ctypes.byref(self._answer))
+            if answer == DRAWS_USED:
+                break
+            if answer == LOOK:
+                self._tell(told)
+            walk.moves = 0
+        self._rehearsed = min(2 * self._rehearsed, _MOST_REHEARSED)
+        walk.step_judges, walk.offered = judges.table.ctypes.data, judges.offered.ctypes.data
+        walk.moves, walk.pause, walk.next_draw = moves, pause, begun
+        self._path[: moves + 1], self._played[:moves] = kept
+        self._tell(told)
+        with suppress(GameError):  # where one of them is offered indeed, somebody will hear of it
+            judges.ready(np.flatnonzero(offered).tolist())
 
     def _tell(self, told: Collection[str]) -> None:
         """Have machine code overlook what is known."""

@@ -18,6 +18,7 @@ from .branching import Writer
 from .layout import WORD_BITS, Layout
 
 STATE_FAILS, STEP_FAILS, UNDEFINED, CAPPED = range(4)
+_WORD = (1 << WORD_BITS) - 1
 Event = tuple[int, int, int]
 """What `expand` noticed: one of the codes above, the check, the instance."""
 
@@ -50,13 +51,15 @@ class PythonTarget:
 
 def join_words(words: Sequence[int]) -> int:
     """Several words as one integer."""
-    return sum(word << (WORD_BITS * position) for position, word in enumerate(words))
+    packed = 0
+    for word in reversed(words):
+        packed = (packed << WORD_BITS) + word
+    return packed
 
 
 def split_words(packed: int, words: int) -> tuple[int, ...]:
     """One integer as words again."""
-    mask = (1 << WORD_BITS) - 1
-    return tuple((packed >> (WORD_BITS * position)) & mask for position in range(words))
+    return tuple([(packed >> shift) & _WORD for shift in range(0, words * WORD_BITS, WORD_BITS)])
 
 
 def python_target(system: TransitionSystem, layout: Layout, checks: Checks) -> PythonTarget:

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import replace
-from functools import lru_cache
 from typing import NamedTuple
 
 from rulestone.model import TransitionSystem
@@ -29,6 +28,9 @@ MOST_KEPT = 12_000
 
 MOST_JUDGES = 300
 """And how many lists of state checks."""
+
+MOST_IN_ALL = 3 * MOST_KEPT
+"""And how many stretches of all systems: a search goes through dozens of scopes and ways to pack a state, in turn."""
 
 _SHORT = 1 << 18
 """State checks that are no longer than this are compiled with care: they are asked in every state."""
@@ -114,10 +116,18 @@ class _KeptCode:
         return found
 
 
-@lru_cache(maxsize=8)
+_kept_codes: dict[tuple[Layout, tuple[Cell, ...]], _KeptCode] = {}
+
+
 def code_of_stretches(layout: Layout, cells: tuple[Cell, ...]) -> _KeptCode:
-    """The code of systems whose states are packed so."""
-    return _KeptCode(layout)
+    """The code of systems whose states are packed so; where there is too much, that is forgotten which was asked for
+    longest ago."""
+    key = layout, cells
+    found = _kept_codes.pop(key, None) or _KeptCode(layout)
+    while sum(len(one.stretches) for one in _kept_codes.values()) > MOST_IN_ALL:
+        del _kept_codes[next(iter(_kept_codes))]
+    _kept_codes[key] = found
+    return found
 
 
 def passes_for_judge(text: str) -> Passes:

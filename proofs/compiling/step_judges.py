@@ -34,7 +34,7 @@ _Function = tuple[int, Code]
 """Its address, and the code in which it lies."""
 
 
-@lru_cache(maxsize=3)
+@lru_cache(maxsize=8)
 def _kept_functions(layout: Layout, cells: tuple[Cell, ...]) -> dict[tuple[tuple[int, Node], ...], _Function]:
     """The functions for states packed so, by what they judge: which check asks for which condition."""
     return {}
@@ -84,6 +84,11 @@ class StepJudges:
                 if not self._compile({number: demanded}):
                     self._beyond.add(number)
         return all(self.table[n] for n in numbers)
+
+    @property
+    def is_late(self) -> bool:
+        """Whether no time is left to find out what some check demands."""
+        return self._seconds is not None and max(self._spent, default=0.0) > self._seconds
 
     def broken_by(self, state: int, number: int) -> list[int]:
         """The checks that the step of an instance breaks, in the state at an address; it is counted as judged."""

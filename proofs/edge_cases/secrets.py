@@ -121,6 +121,10 @@ def secrets_given_away(system: TransitionSystem, most: int, listener: Listener =
     return result
 
 
+_MOST_LISTED = 1_000_000
+"""So many positions that moves lead to are kept as integers; those behind them are made again for every player."""
+
+
 class _RulesOfPlayers:
     """Packed positions and what may be done in them."""
 
@@ -130,12 +134,16 @@ class _RulesOfPlayers:
         self.labels = [instance.label for instance in system.instances]
         self._offers = offers(system, self.layout, _WATCH_NOTHING)
         self._known: dict[int, Offered] = {}
+        self._listed = 0
 
     def offered(self, state: int) -> Offered:
-        """What may be done in a position."""
+        """What may be done in a position; every player asks it again."""
         known = self._known.get(state)
         if known is None:
             known = self._known[state] = self._offers.expand(state)
+            if self._listed < _MOST_LISTED:
+                known.states = list(known.states)
+                self._listed += len(known.states)
         return known
 
     @cached_property

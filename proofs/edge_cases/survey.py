@@ -40,6 +40,9 @@ _OF_THE_SCOPE = (
 )
 """What a larger scope may need, though a smaller one does not."""
 
+_IN_A_LIGHT_LOOK = (FindingKind.FROZEN_VARIABLE.name, FindingKind.UNREACHABLE.name)
+"""How the names begin of the probes that a light look is at."""
+
 STUCK = "no rule applies"
 """What a position is called in which nobody can move, and the game is not over."""
 
@@ -231,7 +234,9 @@ def _said_elsewhere(ground: ScopesLookedAt, names: set[str]) -> set[str]:
         grounded = {
             f"{FindingKind.DEAD_RULE.name}|{i.label.rule}|{i.rule.line}|{i.label.rule}" for i in other.instances
         }
-        found |= names & (grounded | {probe.name for probe in probes_of(other, light=True) if probe.goals})
+        found |= names & grounded
+        if any(name.startswith(_IN_A_LIGHT_LOOK) for name in names - found):
+            found |= names & {probe.name for probe in probes_of(other, light=True) if probe.goals}
         if found >= names:
             break
     return found

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from typing import NamedTuple
 
@@ -10,7 +11,11 @@ from rulestone.model import Game, TransitionSystem
 from .sight import sight
 
 MOST_KEPT = 30_000
-"""How many rule instances are kept, of all games, scopes and readings; those asked for longest ago go first."""
+"""How many rule instances are kept, of all games, scopes and readings; those asked for longest ago go first. What two
+readings have in common counts once."""
+
+MOST_NAMED = 10 * MOST_KEPT
+"""And how many where each counts for every reading that has it."""
 
 
 class RulesRead(NamedTuple):
@@ -43,10 +48,31 @@ def rules_read(game: type[Game], scope: str | None = None, readings: Mapping[str
         _ = made.system.outcomes(), sight(made.system)
         found = RulesRead(made, frozenset(made.consulted))
         _asked[key] = found.asked
-    _kept[key] = found  # the last one is kept longest
-    while len(_kept) > 1 and sum(len(one.made.system.instances) for one in _kept.values()) > MOST_KEPT:
-        del _kept[next(iter(_kept))]
+        _keep(key, found)
+    else:
+        _kept[key] = found  # the last one is kept longest
     return found
+
+
+_having: Counter[int] = Counter()  # by instance, how many of the systems that are kept have it
+_named = 0  # how many instances these have, one by one
+
+
+def _keep(key: _Key, found: RulesRead) -> None:
+    """Keep what was read, and forget what was asked for longest ago, where there is too much."""
+    _kept[key] = found
+    _count(found, 1)
+    while len(_kept) > 1 and (_named > MOST_NAMED or len(_having) > MOST_KEPT):
+        _count(_kept.pop(next(iter(_kept))), -1)
+
+
+def _count(read: RulesRead, times: int) -> None:
+    global _named
+    _named += times * len(read.made.system.instances)
+    for instance in map(id, read.made.system.instances):
+        _having[instance] += times
+        if not _having[instance]:
+            del _having[instance]
 
 
 def system_read(

@@ -57,6 +57,15 @@ class Watch:
             happens.append(DEADLOCK)
         return Observation(steps, happens)
 
+    def _is_stuck(self, state: State) -> bool:
+        """Whether `look` would name a deadlock: it is none as soon as one thing may be done, or denotes nothing."""
+        try:
+            if any(is_enabled(self.system, instance, state) for instance in self.system.instances):
+                return False
+        except Undefined:
+            return False
+        return not is_over(self.system, state)
+
     def broken_by(self, state: State, instance: Instance) -> list[str]:
         """The step properties that a step breaks."""
         number = self._numbers[id(instance)]
@@ -68,7 +77,9 @@ class Watch:
 
     def event(self, name: str) -> Callable[[Play], bool]:
         """Whether a property fails, or a goal is reached, at the very end of a play."""
-        if name in (DEFINED, DEADLOCK):
+        if name == DEADLOCK:
+            return lambda play: self._checks.deadlock and self._is_stuck(play.last)
+        if name == DEFINED:
             return lambda play: name in self.look(play.last).happens
         conditions = [check.condition for check in self._checks.states if check.name == name]
         of_steps = any(check.name == name for check in self._checks.steps)

@@ -14,6 +14,7 @@ from rulestone.model import TransitionSystem, Undefined
 from rulestone.model.declarations import CHANCE
 from rulestone.model.evaluate import evaluate
 from rulestone.model.expression import Node
+from rulestone.model.read_before import ReadBefore
 from rulestone.model.semantics import where_it_stops
 from rulestone.model.system import Instance, State
 from rulestone.proofs.compiling.layout import layout_of, pack_state, unpack_state
@@ -50,7 +51,10 @@ _COMPILED_MEANWHILE = 4
 """To compile four rule instances to machine code takes as long as to tell the offers of a position in Python."""
 
 
-_MOST_REMEMBERED = 200_000
+_FIRST_ONES = 2
+"""Readings of which it is not known yet whether it pays to compile them: two are compared."""
+
+_MOST_REMEMBERED = 500_000
 """How many offered moves are remembered, and of as many positions what they are worth."""
 
 
@@ -59,6 +63,7 @@ class _Offers:
 
     A reading is compared with many others in plays that are drawn alike, so the same positions come again and again.
     Where it paid in most of the earlier readings of a scope it is taken to pay in the next one, too, and done at once.
+    So it is for the first ones of a search that goes through many: most of their code serves those that follow.
     """
 
     _paid: ClassVar[dict[tuple[type, str], list[bool]]] = {}  # by game and scope: whether it paid in each reading
@@ -77,6 +82,15 @@ class _Offers:
         self._worth: dict[int, dict[Hashable, Any]] = {}
         self._weights = [_fixed(instance.weight) for instance in system.instances]
         self._shares: dict[tuple[int, ...], list[int]] = {}
+        self._names = choice_names(system)
+        self._words: dict[int, str] = {}
+
+    def words(self, move: int) -> str:
+        """See `Referee.words`."""
+        found = self._words.get(move)
+        if found is None:
+            found = self._words[move] = str(self._names[move])
+        return found
 
     def of(self, packed: int) -> OfferedMoves:
         """What may be played in a position."""
@@ -127,6 +141,8 @@ class _Offers:
     @property
     def _is_likely_to_pay(self) -> bool:
         before = self._paid_before[: self._number]
+        if ReadBefore.is_on() and len(before) < _FIRST_ONES:
+            return True
         return 2 * sum(before) > len(before)
 
 
@@ -167,8 +183,6 @@ class Referee:
         self._layout = layout_of(system, CAP)
         self._rules = _offers_of(system)
         self._outcomes = system.outcomes()
-        self._names = choice_names(system)
-        self._words: dict[int, str] = {}
 
     def begin(self, source: random.Random) -> int:
         """A first position, drawn; packed."""
@@ -193,10 +207,7 @@ class Referee:
 
     def words(self, move: int) -> str:
         """The words of a move, its chooser among them: the same in every reading."""
-        found = self._words.get(move)
-        if found is None:
-            found = self._words[move] = str(self._names[move])
-        return found
+        return self._rules.words(move)
 
     def worth(self, packed: int) -> dict[Hashable, Any]:
         """What a position is worth to each player by the game's outcome; None where it denotes nothing."""

@@ -12,6 +12,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from rulestone.model import Game, GameError, Int, State, initial, invariant, rule, step_property
+from rulestone.model.read_before import ReadBefore
 from rulestone.proofs.compiling import improving, native_walks
 from rulestone.proofs.compiling.drawn_words import DrawnWords
 from rulestone.proofs.compiling.kernel import LOOK
@@ -65,6 +66,28 @@ def test_random_games_are_played_alike(number: int, seed: int) -> None:
 def test_bundled_games_are_played_alike(game: str) -> None:
     scopes = {"mutou": "1x4"}
     assert agree(load_game(game)(scope=scopes.get(game, "tiny")).system, 3, plays=3, length=60)
+
+
+@pytest.mark.parametrize("start", (0, 25))
+def test_judges_made_together_judge_the_same_plays(start: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A search for edge cases plays on before it compiles judges, and comes back; the slow twin knows nothing of it."""
+    made = []
+    rehearse = NativeWalk._rehearse
+
+    def counted(self: NativeWalk, *args: Any) -> None:
+        before = int((self._judges.table > 0).sum()) if self._judges else 0
+        rehearse(self, *args)
+        made.append(int((self._judges.table > 0).sum()) - before if self._judges else 0)
+
+    monkeypatch.setattr(NativeWalk, "_rehearse", counted)
+    with ReadBefore.on():
+        for number in range(start, start + 25):
+            system = random_system(number)
+            if system is not None:
+                with contextlib.suppress(GameError):  # there is no beginning
+                    agree(system, number)
+        assert agree(load_game("kajuka")(scope="tiny").system, 3, plays=6, length=60)
+    assert any(made)
 
 
 def as_of_a_search(system: Any, seed: int) -> None:

@@ -27,7 +27,7 @@ pytest.importorskip("llvmlite")
 @pytest.fixture(autouse=True)
 def by_stretch() -> Iterator[None]:
     """Compile as a search for edge cases does."""
-    rules_by_stretch.code_of_stretches.cache_clear()
+    rules_by_stretch._kept_codes.clear()
     with ReadBefore.on():
         yield
 

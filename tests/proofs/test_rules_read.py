@@ -1,10 +1,14 @@
 """Rules are read once, and what asks a question is not taken for a rule because something else asked it before."""
 
+from collections import Counter
+
 from rulestone.model import Game, Int, Question, Sort, State, initial, invariant, outcome, rule, terminal
+from rulestone.model.read_before import ReadBefore
 from rulestone.proofs.checking.check_game import check
 from rulestone.proofs.checking.one_reading import CheckEffort, judge
 from rulestone.proofs.comparison.alive import answers
 from rulestone.proofs.comparison.answer import Importance
+from rulestone.proofs.plays import rules_read as kept
 from rulestone.proofs.plays.rules_read import rules_read
 
 
@@ -60,3 +64,22 @@ def test_only_what_nothing_asks_is_not_judged_again():
     assert same.readings["told"] == "all" and all(v.readings["told"] == "all" for v in same.verdicts)
     alone = judge(Count, None, {"told": "all"}, effort=CheckEffort(engines=("explicit",)))
     assert [(v.property, v.status) for v in alone.verdicts] == [(v.property, v.status) for v in same.verdicts]
+
+
+def test_what_two_readings_share_is_kept_once(monkeypatch):
+    for name, nothing in (("_kept", {}), ("_having", Counter()), ("_named", 0)):
+        monkeypatch.setattr(kept, name, nothing)
+    with ReadBefore.on():
+        first = rules_read(Count)
+        monkeypatch.setattr(kept, "MOST_KEPT", len(first.made.system.instances))
+        second = rules_read(Count, None, {"told": "all"})
+        assert second.made.system.instances == first.made.system.instances
+        assert rules_read(Count) is first and rules_read(Count, None, {"told": "all"}) is second
+        small = rules_read(Count, "tiny")  # with moves of its own
+        assert rules_read(Count, "tiny") is small, "the last one is kept, however large"
+        assert rules_read(Count) is not first
+        monkeypatch.setattr(kept, "MOST_NAMED", 0)
+        again = rules_read(Count, None, {"told": "all"})
+        assert rules_read(Count, None, {"told": "all"}) is again and len(kept._kept) == 1
+        instances = again.made.system.instances
+        assert kept._named == len(kept._having) == len(instances), "what is forgotten is not counted"

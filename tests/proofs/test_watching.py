@@ -1,0 +1,40 @@
+"""A deadlock is seen as soon as nothing can be done, and no sooner than where every move is tried."""
+
+import random
+
+from rulestone.model import GameError, Undefined
+from rulestone.model.semantics import successors
+from rulestone.proofs.plays.conditions import DEADLOCK
+from rulestone.proofs.plays.initial_states import drawn_initial_state
+from rulestone.proofs.plays.play import Play
+from rulestone.proofs.plays.watching import Watch
+
+from tests.proofs.test_native import random_system
+
+
+def test_random_games() -> None:
+    asked = stuck = 0
+    for seed in range(60):
+        system = random_system(seed)
+        if system is None:
+            continue
+        source = random.Random(seed)
+        watch = Watch(system)
+        happens = watch.event(DEADLOCK)
+        try:
+            state = drawn_initial_state(system, source)
+        except GameError:  # there is no beginning
+            continue
+        for _ in range(12):
+            seen = happens(Play(system, (state,), ()))
+            assert seen == (DEADLOCK in watch.look(state).happens)
+            asked += 1
+            stuck += seen
+            try:
+                after = [one for _, one in successors(system, state)]
+            except Undefined:
+                break
+            if not after:
+                break
+            state = source.choice(after)
+    assert asked > 30 and stuck
