@@ -97,6 +97,7 @@ class AskedGame:
         only: rules to which it was confined; all of them if empty.
         game: the class that has these scopes, once they are known.
         work: positions gone through.
+        untried: how many readings of a rule in a corner were not tried, their share of the work being spent.
         stopped: why not all were tried; empty where all were.
     """
 
@@ -111,6 +112,7 @@ class AskedGame:
     only: Collection[str] = ()
     game: type[Game] | None = None
     work: int = 0
+    untried: int = 0
     stopped: str = ""
 
     def of(self, fate: TrialResult) -> list[ReadingTrial]:
@@ -222,6 +224,9 @@ def openings(
     sentences = Sentences(type(system.game), lexicon, hidden)
     for one in other_readings(Outline(Remaker(system))):
         about = (*one.about, one.rules[0].name)
+        if one.mark:
+            yield one, sentences.corner(one.axis, one.proposed, one.rules, one.about, (one.mark, one.marked_by))
+            continue
         yield one, sentences.opening(one.axis, one.modelled, one.proposed, one.rules, about, one.said_by)
 
 
@@ -296,6 +301,8 @@ def inquire(game: type[Game], settings: AskSettings, listener: Listener = silent
         yield from _at_scope(system, settings, found, listener)
         if found.stopped:
             break
+    if found.untried and not found.stopped:
+        found.stopped = f"{found.untried} readings of a rule in a corner were not tried: --effort does more"
     yield found
 
 
@@ -322,7 +329,11 @@ def _at_scope(
     yield found
     waiting.sort(key=lambda pair: -pair[1].strength * likely(pair[0].operator))
     judge = ReadingJudge(system, settings.effort, settings.hidden, listener)
+    spent = 0
     for number, (one, opening) in enumerate(waiting):
+        if one.mark and spent >= settings.effort.corners:
+            found.untried += 1
+            continue
         if found.work >= settings.effort.whole:
             left = len(waiting) - number
             found.stopped = f"{left} further readings were not tried at {system.scope}: --effort does more"
@@ -331,6 +342,7 @@ def _at_scope(
         listener(Progress(ENGINE, one.operator, number, len(waiting), told))
         trial = judge.judge(one)
         found.work += trial.work
+        spent += trial.work if one.mark else 0
         known = found.trials.get(one.name)
         if known is None or trial.fate not in FURTHER:
             found.trials[one.name] = trial
