@@ -17,6 +17,8 @@ from rulestone.proofs.running.progress import Listener, Progress, silent
 from .authors_answers import AnswerKind, AuthorsAnswer, answer_to
 from .axes import Axis
 from .game_outline import Outline
+from .in_words.choosing import foremost, questions_in_words
+from .in_words.worded_question import WordedQuestion
 from .judging_readings import AskEffort, ReadingJudge, ReadingTrial, TrialResult
 from .lexicon import Lexicon
 from .likely_readings import likely
@@ -98,6 +100,7 @@ class AskedGame:
         game: the class that has these scopes, once they are known.
         work: positions gone through.
         untried: how many readings of a rule in a corner were not tried, their share of the work being spent.
+        worded: questions in words, of which the model has no other reading, the most telling first.
         stopped: why not all were tried; empty where all were.
     """
 
@@ -113,6 +116,7 @@ class AskedGame:
     game: type[Game] | None = None
     work: int = 0
     untried: int = 0
+    worded: Sequence[WordedQuestion] = ()
     stopped: str = ""
 
     def of(self, fate: TrialResult) -> list[ReadingTrial]:
@@ -126,6 +130,14 @@ class AskedGame:
         sibling, is an answer to all.
         """
         return [one for one in self._all_proposals() if self.answer_to(one) is None]
+
+    def listed(self) -> list[Proposal | WordedQuestion]:
+        """The questions that nobody has answered, those in words among those with another reading; see `foremost`."""
+        tried: list[Proposal | WordedQuestion] = [*self.proposals()]
+        words = [one for one in self.worded if answer_to(self.answers, one.name) is None]
+        about = {id(one): one.unit.clause or one.unit.text for one in words}
+        about |= {id(one): _about(one) for one in tried if isinstance(one, Proposal)}
+        return foremost(tried, words, about)
 
     def answer_to(self, one: Proposal) -> AuthorsAnswer | None:
         """What the author has said of a question, of what is the same, or of a sibling."""
@@ -165,7 +177,8 @@ class AskedGame:
         """Whether nothing that was asked is what an answer is about."""
         if self.only and known.rule not in self.only:
             return False  # it was not asked
-        return not any(known.is_about(name) for name in self.openings) and not self._is_of_another(known)
+        names = (*self.openings, *(one.name for one in self.worded))
+        return not any(known.is_about(name) for name in names) and not self._is_of_another(known)
 
     def _is_of_another(self, known: AuthorsAnswer) -> bool:
         """Whether an answer is about a rule of another game of the same ledger."""
@@ -190,6 +203,11 @@ class AskedGame:
             )
             for (first, *rest), *siblings in causes.values()
         ]
+
+
+def _about(one: Proposal) -> str:
+    """The sentence of a question: its clause, or its words where there is none."""
+    return one.opening.clause or one.opening.sentence
 
 
 def _cause(reading: OtherReading, opening: Opening) -> object:
@@ -301,6 +319,9 @@ def inquire(game: type[Game], settings: AskSettings, listener: Listener = silent
         yield from _at_scope(system, settings, found, listener)
         if found.stopped:
             break
+    if not settings.only:
+        asked = {(_about(one), str(one.other_reading.axis)) for one in found.proposals()}
+        found.worded = questions_in_words(game, settings.hidden, asked, settings.lexicon.kinds)
     if found.untried and not found.stopped:
         found.stopped = f"{found.untried} readings of a rule in a corner were not tried: --effort does more"
     yield found

@@ -105,10 +105,10 @@ class Sentences:
         best, nearest = Opening("", "", SILENT), -1  # how much of what is read otherwise a silent sentence names
         settled: Opening | None = None
         said = asked = -1.0  # how much of what is read otherwise is named where it is settled, where it is open
-        named = _stems(" ".join(about))
+        named = stems(" ".join(about))
         for clause, sentence in self.of(declared):
             heard = self._lexicon.hear(axis, sentence)
-            touches = len(named & _stems(sentence))
+            touches = len(named & stems(sentence))
             for_proposed, for_modelled = heard.says(proposed), heard.says(modelled)
             if said_by and re.search(rf"(?<!\w){re.escape(said_by)}(?!\w)", sentence, re.IGNORECASE):
                 for_modelled = (*for_modelled, said_by)
@@ -153,18 +153,18 @@ class Sentences:
         where the text itself, and not only the model, speaks of the state.
         """
         variable, marked_by = mark
-        state, named = _stems(variable), _stems(" ".join(about))
-        done = _stems(declared[0].name)
+        state, named = stems(variable), stems(" ".join(about))
+        done = stems(declared[0].name)
         own = self.of(declared)
         for clause, sentence in self._all:
-            words = _stems(sentence)
+            words = stems(sentence)
             if state & words and done & words and (clause, sentence) not in own:
                 return Opening(clause, sentence, SETTLED, tuple(sorted((state | done) & words)))
-        known = any(state & _stems(sentence) for _, sentence in self.of(marked_by))
+        known = any(state & stems(sentence) for _, sentence in self.of(marked_by))
         best = Opening("", "", SILENT)
         for clause, sentence in own:
             heard = self._lexicon.hear(axis, sentence)
-            words = _stems(sentence)
+            words = stems(sentence)
             if state & words and (heard.says("also") or heard.says("not so")):
                 return Opening(clause, sentence, SETTLED, (*heard.says("also"), *heard.says("not so")))
             if not heard.opens or state & words or (proposed == ONLY and not heard.says(ONLY)):
@@ -176,7 +176,7 @@ class Sentences:
         return best
 
 
-def _stems(text: str) -> set[str]:
+def stems(text: str) -> set[str]:
     """The words of a text, without endings: "stones" and "stone" are one."""
     words = re.findall(r"[a-z]+", text.lower().replace("_", " "))
     return {_stem(word) for word in words if word not in _PLAIN and len(word) > 2}
