@@ -17,7 +17,7 @@ from rulestone.proofs.running.progress import Listener, Progress, silent
 from .authors_answers import AnswerKind, AuthorsAnswer, answer_to
 from .axes import Axis
 from .game_outline import Outline
-from .in_words.choosing import foremost, questions_in_words
+from .in_words.asked_in_words import foremost, questions_in_words
 from .in_words.worded_question import WordedQuestion
 from .judging_readings import AskEffort, ReadingJudge, ReadingTrial, TrialResult
 from .lexicon import Lexicon

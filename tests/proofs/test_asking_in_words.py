@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner
 from rulestone.model import Game, GameError, Int, Question, Sort, State, initial, outcome, require, rule, terminal
 from rulestone.proofs.asking.authors_answers import read_answers
-from rulestone.proofs.asking.in_words.choosing import FOREMOST, MOST_OF_A_SENTENCE, foremost, questions_in_words
+from rulestone.proofs.asking.in_words.asked_in_words import FOREMOST, MOST_OF_A_SENTENCE, foremost, questions_in_words
 from rulestone.proofs.asking.in_words.corners import specials_of
 from rulestone.proofs.asking.in_words.phrases import Cue, any_of, kinds_of_sentences, kinds_of_texts
 from rulestone.proofs.asking.in_words.text_units import Text
@@ -81,9 +81,12 @@ def test_a_special_case_of_another_sentence_is_asked_of_a_general_one():
     assert {one.words for one in specials_of(Text(Coins))} >= {"a jailed player", "a player who is rich"}
     questions = [one.question for one in questions_in_words(Coins) if one.kind == "special case"]
     assert any("for a jailed player, too?" in question for question in questions)
-    assert not [
-        one for one in questions_in_words(Coins) if "jailed" in one.question and one.unit.clause == "coins.draw"
-    ]
+    assert not [one for one in questions if "jailed" in one and "draw" in one]  # that is said
+
+
+def test_a_time_of_another_sentence_is_a_special_case():
+    found = {one.words: one.noun for one in specials_of(Text(Coins))}
+    assert found["in the last round"] == ""
 
 
 def test_what_only_tells_and_what_is_known_to_lack_is_not_asked():

@@ -37,7 +37,7 @@ class Special:
     """A special case of a thing.
 
     Attributes:
-        noun: the thing.
+        noun: the thing; empty where it is a time or a situation ("in the last round").
         words: the special case: "a player who has passed".
         marks: what it has besides the thing, without endings.
         unit: the sentence that brings it up.
@@ -71,7 +71,18 @@ def specials_of(text: Text) -> list[Special]:
                 marks = frozenset(stems(words) - stems(noun))
                 if marks:
                     found.setdefault((noun, marks), Special(noun, words, marks, unit))
+    for unit in text.units:
+        for match in _TIME.finditer(unit.text):
+            marks = frozenset(stems(match[0]))
+            found.setdefault(("", marks), Special("", match[0].lower(), marks, unit))
     return list(found.values())
+
+
+_TIME = re.compile(
+    rf"\b(?:in|during|at|on) (?:the|a|an) (?:(?!(?:same|next|their|course|end|beginning)\b)[a-z-]+ )?"
+    rf"(?:{'|'.join(WORDS['periods'])})\b",
+    re.IGNORECASE,
+)
 
 
 _STATE = rf"(?:[a-z-]+(?:ed|en)|{'|'.join(WORDS['states'])})"
@@ -115,7 +126,8 @@ def asked_of_corners(text: Text) -> Iterator[WordedQuestion]:
     for special in specials_of(text):
         for unit in text.units:
             general = _general(special, unit)
-            if general and not _is_settled(text, special, unit):
+            joined = special.noun or _content(special.unit) & _content(unit) - special.marks
+            if general and joined and not _is_settled(text, special, unit):
                 shared = len(_shared(special, special.unit, unit))
                 rank = rank_of(text, unit, WEIGHT + 0.1 * min(shared, 3), special.words)
                 offered.append((rank, len(offered), unit, special, general))
@@ -125,7 +137,7 @@ def asked_of_corners(text: Text) -> Iterator[WordedQuestion]:
         if unit not in done and used[special.words] < MOST_OF_A_STATE:
             done.add(unit)
             used[special.words] += 1
-            question = f"Does this (“{general}”) hold for {special.words}, too?"
+            question = f"Does this (“{general}”) hold {'for ' if special.noun else ''}{special.words}, too?"
             yield WordedQuestion(unit, "special case", AXIS, question, (general,), rank)
 
 
@@ -133,6 +145,8 @@ def _general(special: Special, unit: TextUnit) -> str:
     """The words with which a sentence speaks of the thing in general; empty where it does not."""
     if unit is special.unit or special.marks & unit.stems:
         return ""
+    if not special.noun:
+        return " ".join(unit.text.rstrip(".").split()[:6])
     match = re.search(
         rf"(?<!\w)(?:(?:a|an|any|each|every|all|no|the|another|other|both|their|own)\s+|^){re.escape(special.noun)}s?\b"
         rf"(?!\s+(?:who|that|which|with|without|of)\b)",
@@ -140,6 +154,11 @@ def _general(special: Special, unit: TextUnit) -> str:
         re.IGNORECASE,
     )
     return match[0] if match else ""
+
+
+def _content(unit: TextUnit) -> frozenset[str]:
+    """The words of a sentence that are about something."""
+    return unit.stems - stems(" ".join(WORDS["plain"]))
 
 
 def _shared(special: Special, one: TextUnit, other: TextUnit) -> Sequence[str]:

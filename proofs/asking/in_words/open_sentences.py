@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from ..sentences import stems
-from .phrases import Found, QuestionKind, any_of, kinds_of_sentences, kinds_of_texts
+from .phrases import CueFound, QuestionKind, any_of, kinds_of_sentences, kinds_of_texts
 from .text_units import Text, TextUnit
 from .worded_question import WordedQuestion
 
@@ -27,12 +28,15 @@ _BY_KIND: Mapping[str, float] = {
 }
 """What the kind of a clause adds: what players decide leaves more open than how it is set up."""
 
+SAID_ELSEWHERE = -0.6
+"""What it adds that another sentence of the same things has words that say it: it comes last."""
+
 ASKED_ALREADY = -0.1
 """What a declared question about the same sentence adds: somebody has looked at it."""
 
 
 def asked_of_sentences(text: Text, more: Sequence[QuestionKind] = ()) -> Iterator[WordedQuestion]:
-    """What each sentence leaves open and no other sentence, nor any declared question, settles.
+    """What each sentence leaves open and no declared question asks; where another sentence seems to say it, last.
 
     Args:
         text: the sentences.
@@ -42,7 +46,9 @@ def asked_of_sentences(text: Text, more: Sequence[QuestionKind] = ()) -> Iterato
         for kind in (*kinds_of_sentences(), *more):
             found = any_of(kind.when, unit.text)
             if found is not None and not _is_settled(text, unit, kind, found):
-                yield worded(text, unit, kind, found)
+                one = worded(text, unit, kind, found)
+                said = _is_said_elsewhere(text, unit, kind, found)
+                yield replace(one, rank=one.rank + SAID_ELSEWHERE) if said else one
 
 
 def asked_of_texts(text: Text) -> Iterator[WordedQuestion]:
@@ -61,7 +67,7 @@ def asked_of_texts(text: Text) -> Iterator[WordedQuestion]:
             yield worded(text, first[0], kind, first[1])
 
 
-def worded(text: Text, unit: TextUnit, kind: QuestionKind, found: Found) -> WordedQuestion:
+def worded(text: Text, unit: TextUnit, kind: QuestionKind, found: CueFound) -> WordedQuestion:
     """The question of a kind about a sentence."""
     phrases = {name: words for name, words in found.phrases.items() if words}
     question = kind.ask.format_map({"cue": found.cue, **phrases}).replace("may they be ", "may this be ")
@@ -77,12 +83,15 @@ def rank_of(text: Text, unit: TextUnit, weight: float, cue: str) -> float:
     return weight + by_kind + 0.2 * min(known, OFTEN) / OFTEN + (ASKED_ALREADY if text.asked_about(unit) else 0.0)
 
 
-def _is_settled(text: Text, unit: TextUnit, kind: QuestionKind, found: Found) -> bool:
+def _is_settled(text: Text, unit: TextUnit, kind: QuestionKind, found: CueFound) -> bool:
     if any(one == part for one in kind.but for part in unit.kind.split(" / ")):
         return True
     if kind.only and unit.kind not in kind.only:
         return True
-    if any_of(kind.unless, unit.text) or any(any_of(kind.asked, words) for words in text.asked_about(unit)):
-        return True
+    return bool(any_of(kind.unless, unit.text)) or any(any_of(kind.asked, words) for words in text.asked_about(unit))
+
+
+def _is_said_elsewhere(text: Text, unit: TextUnit, kind: QuestionKind, found: CueFound) -> bool:
+    """Whether another sentence has words that say it, and speaks of the same things."""
     about = stems(" ".join(words for words in found.phrases.values() if words)) or stems(found.cue) or set(unit.stems)
     return any(any_of(kind.elsewhere, other.text) and about & other.stems for other in text.units if other is not unit)

@@ -29,7 +29,7 @@ _SHAPES = {
 _SLOT = re.compile(r"<([a-z]+)(:1|\+|)>(s?)")
 
 
-class Found(NamedTuple):
+class CueFound(NamedTuple):
     """Where a cue was found.
 
     Attributes:
@@ -52,12 +52,14 @@ class Cue:
         self.text = text
         self._pattern = re.compile(rf"(?<![\w-]){_pattern(text)}(?![\w-])", re.IGNORECASE)
 
-    def find(self, sentence: str) -> Found | None:
+    def find(self, sentence: str) -> CueFound | None:
         """Where it is in a sentence, first; None where it is not."""
         match = self._pattern.search(sentence)
         if match is None:
             return None
-        return Found(_without_verb(match[0].strip()), {k: _without_verb(v) for k, v in match.groupdict().items() if v})
+        return CueFound(
+            _without_verb(match[0].strip()), {k: _without_verb(v) for k, v in match.groupdict().items() if v}
+        )
 
 
 _ONE_THING = re.compile(
@@ -125,7 +127,7 @@ _CUES = ("unless", "elsewhere", "said", "asked")
 _KINDS = ("only", "but")
 
 
-def any_of(cues: Sequence[Cue], sentence: str) -> Found | None:
+def any_of(cues: Sequence[Cue], sentence: str) -> CueFound | None:
     """What the first of some cues finds in a sentence."""
     return next((found for cue in cues if (found := cue.find(sentence)) is not None), None)
 

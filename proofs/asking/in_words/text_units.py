@@ -82,5 +82,5 @@ def _units(game: type[Game]) -> list[TextUnit]:
     return [
         TextUnit(clause.id, clause.kind, clause.text, clause.id in encoded)
         for clause in clauses.values()
-        if not clause.is_commentary and not any(word in clause.kind for word in _TOLD)
+        if not clause.is_commentary and not all(any(word in part for word in _TOLD) for part in clause.kind.split("/"))
     ]
