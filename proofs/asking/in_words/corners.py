@@ -6,14 +6,13 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 
 from ..sentences import stems
 from .open_sentences import rank_of
+from .phrases import WORDS
 from .text_units import Text, TextUnit
 from .worded_question import WordedQuestion
 
@@ -22,10 +21,6 @@ WEIGHT = 1.0
 MOST_OF_A_STATE = 2
 """Of how many sentences it is asked whether they hold for one and the same special case."""
 
-WORDS: Mapping[str, Sequence[str]] = tomllib.loads(
-    Path(__file__).with_name("english_states.toml").read_text(encoding="utf-8")
-)
-"""Words by which special cases are known, and words that join no two sentences."""
 _DETERMINED = re.compile(r"\b(?:a|an|the|each|every|any|all|no|own|two|three|another|other)\s+([a-z]{3,})\b")
 _NO_NOUNS = frozenset(
     ("same", "other", "next", "first", "last", "one", "two", "three", "four", "more", "most", "own", "such")

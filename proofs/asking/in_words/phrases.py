@@ -13,14 +13,15 @@ from typing import NamedTuple
 from rulestone.model import GameError
 from rulestone.model.errors import did_you_mean
 
-_STOP = (
-    "and|or|then|if|when|whenever|but|until|unless|who|which|that|to|from|for|as|with|without|in|into|on|onto|at|by|is|are"
-    "|has|have|may|must|can|cannot|per|than|after|before|while|where|so|not|also|they|it|he|she|be|was|were|only|again"
-    "|during|instead|under|over|against|between|because|whoever"
+WORDS: Mapping[str, Sequence[str]] = tomllib.loads(
+    Path(__file__).with_name("english_words.toml").read_text(encoding="utf-8")
 )
+"""Words that end a phrase, by which special cases are known, and that join no two sentences."""
+
+_STOP = "|".join(WORDS["stop"])
 _NUMBER = r"(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|(?:a\s+)?hundred)"
 _WORD = rf"(?!(?:{_STOP})\b)[^\W_][\w'-]*"
-_CONJUNCTION = r"(?!(?:and|or|then|if|when|whenever|but|until|unless|while|so|who|whoever)\b)"
+_CONJUNCTION = rf"(?!(?:{'|'.join(WORDS['conjunctions'])})\b)"
 _SHAPES = {
     "": rf"{_WORD}(?:\s+{_WORD}){{0,4}}",
     ":1": rf"(?!(?:the|a|an|one|no|all|each|every|of|player|players|time)\b){_WORD}",

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator
 
 from ..sentences import stems
-from .corners import WORDS
 from .open_sentences import FEW, rank_of
+from .phrases import WORDS
 from .text_units import Text, TextUnit
 from .worded_question import WordedQuestion
 

@@ -12,8 +12,8 @@ from rulestone.model.declarations import INITIAL, OUTCOME, TERMINAL, Property, Q
 
 from ..sentences import stems
 
-_TOLD = ("flavour", "claim", "example", "missing")
-"""Kinds of clauses that do not say how to play: what is told, shown, or said to be lacking (which is known already)."""
+_NO_RULES = ("flavour", "claim", "example", "missing")
+"""Kinds of clauses that say not how to play: what is narrated, shown, or known to be lacking."""
 
 
 @dataclass(frozen=True)
@@ -82,5 +82,6 @@ def _units(game: type[Game]) -> list[TextUnit]:
     return [
         TextUnit(clause.id, clause.kind, clause.text, clause.id in encoded)
         for clause in clauses.values()
-        if not clause.is_commentary and not all(any(word in part for word in _TOLD) for part in clause.kind.split("/"))
+        if not clause.is_commentary
+        and not all(any(word in part for word in _NO_RULES) for part in clause.kind.split("/"))
     ]
