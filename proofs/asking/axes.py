@@ -40,6 +40,7 @@ class Axis(StrEnum):
     ROUNDED = "how rounded"
     BOTH_AT_ONCE = "what if both"
     NEVER_ENDS = "what if it never ends"
+    CORNER = "in that case, too"
     OUTSIDE = "proposed from outside"
 
 
@@ -94,6 +95,7 @@ AXES: dict[Axis, AxisWords] = {
         "Two things are so at once: which of them decides?", ("this first", "the other first")
     ),
     Axis.NEVER_ENDS: AxisWords("What if it goes on and on, and never ends?", ("goes on", "is drawn")),
+    Axis.CORNER: AxisWords("Does this hold of somebody, or something, in that state, too?", ("also", "not so", "only")),
     Axis.OUTSIDE: AxisWords("Somebody reads it otherwise: which of both is meant?", ("modelled", "proposed")),
     Axis.LIMIT: AxisWords("Is the limit itself still allowed?", ("included", "excluded")),
 }

@@ -17,6 +17,8 @@ from rulestone.proofs.running.progress import Listener, Progress, silent
 from .authors_answers import AnswerKind, AuthorsAnswer, answer_to
 from .axes import Axis
 from .game_outline import Outline
+from .in_words.asked_in_words import foremost, questions_in_words
+from .in_words.worded_question import WordedQuestion
 from .judging_readings import AskEffort, ReadingJudge, ReadingTrial, TrialResult
 from .lexicon import Lexicon
 from .likely_readings import likely
@@ -97,6 +99,8 @@ class AskedGame:
         only: rules to which it was confined; all of them if empty.
         game: the class that has these scopes, once they are known.
         work: positions gone through.
+        untried: how many readings of a rule in a corner were not tried, their share of the work being spent.
+        worded: questions in words, of which the model has no other reading, the most telling first.
         stopped: why not all were tried; empty where all were.
     """
 
@@ -111,6 +115,8 @@ class AskedGame:
     only: Collection[str] = ()
     game: type[Game] | None = None
     work: int = 0
+    untried: int = 0
+    worded: Sequence[WordedQuestion] = ()
     stopped: str = ""
 
     def of(self, fate: TrialResult) -> list[ReadingTrial]:
@@ -124,6 +130,14 @@ class AskedGame:
         sibling, is an answer to all.
         """
         return [one for one in self._all_proposals() if self.answer_to(one) is None]
+
+    def listed(self) -> list[Proposal | WordedQuestion]:
+        """The questions that nobody has answered, those in words among those with another reading; see `foremost`."""
+        tried: list[Proposal | WordedQuestion] = [*self.proposals()]
+        words = [one for one in self.worded if answer_to(self.answers, one.name) is None]
+        about = {id(one): one.unit.clause or one.unit.text for one in words}
+        about |= {id(one): _about(one) for one in tried if isinstance(one, Proposal)}
+        return foremost(tried, words, about)
 
     def answer_to(self, one: Proposal) -> AuthorsAnswer | None:
         """What the author has said of a question, of what is the same, or of a sibling."""
@@ -163,7 +177,8 @@ class AskedGame:
         """Whether nothing that was asked is what an answer is about."""
         if self.only and known.rule not in self.only:
             return False  # it was not asked
-        return not any(known.is_about(name) for name in self.openings) and not self._is_of_another(known)
+        names = (*self.openings, *(one.name for one in self.worded))
+        return not any(known.is_about(name) for name in names) and not self._is_of_another(known)
 
     def _is_of_another(self, known: AuthorsAnswer) -> bool:
         """Whether an answer is about a rule of another game of the same ledger."""
@@ -188,6 +203,11 @@ class AskedGame:
             )
             for (first, *rest), *siblings in causes.values()
         ]
+
+
+def _about(one: Proposal) -> str:
+    """The sentence of a question: its clause, or its words where there is none."""
+    return one.opening.clause or one.opening.sentence
 
 
 def _cause(reading: OtherReading, opening: Opening) -> object:
@@ -222,6 +242,9 @@ def openings(
     sentences = Sentences(type(system.game), lexicon, hidden)
     for one in other_readings(Outline(Remaker(system))):
         about = (*one.about, one.rules[0].name)
+        if one.mark:
+            yield one, sentences.corner(one.axis, one.proposed, one.rules, one.about, (one.mark, one.marked_by))
+            continue
         yield one, sentences.opening(one.axis, one.modelled, one.proposed, one.rules, about, one.said_by)
 
 
@@ -296,6 +319,11 @@ def inquire(game: type[Game], settings: AskSettings, listener: Listener = silent
         yield from _at_scope(system, settings, found, listener)
         if found.stopped:
             break
+    if not settings.only:
+        asked = {(_about(one), str(one.other_reading.axis)) for one in found.proposals()}
+        found.worded = questions_in_words(game, settings.hidden, asked, settings.lexicon.kinds)
+    if found.untried and not found.stopped:
+        found.stopped = f"{found.untried} readings of a rule in a corner were not tried: --effort does more"
     yield found
 
 
@@ -322,7 +350,11 @@ def _at_scope(
     yield found
     waiting.sort(key=lambda pair: -pair[1].strength * likely(pair[0].operator))
     judge = ReadingJudge(system, settings.effort, settings.hidden, listener)
+    spent = 0
     for number, (one, opening) in enumerate(waiting):
+        if one.mark and spent >= settings.effort.corners:
+            found.untried += 1
+            continue
         if found.work >= settings.effort.whole:
             left = len(waiting) - number
             found.stopped = f"{left} further readings were not tried at {system.scope}: --effort does more"
@@ -331,6 +363,7 @@ def _at_scope(
         listener(Progress(ENGINE, one.operator, number, len(waiting), told))
         trial = judge.judge(one)
         found.work += trial.work
+        spent += trial.work if one.mark else 0
         known = found.trials.get(one.name)
         if known is None or trial.fate not in FURTHER:
             found.trials[one.name] = trial

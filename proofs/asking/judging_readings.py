@@ -68,16 +68,18 @@ class AskEffort:
         plays: how many pairs.
         opened: positions opened for them, at most.
         whole: positions of all readings together; then no further ones are tried.
+        corners: of them those of rules in a corner, at each scope: there are as many of these as rules and states.
     """
 
     positions: int = 12_000
     plays: int = 200
     opened: int = 40_000
     whole: int = 8_000_000
+    corners: int = 400_000
 
     def times(self, factor: float) -> AskEffort:
         """The same, with every number multiplied by a factor."""
-        numbers = (self.positions, self.plays, self.opened, self.whole)
+        numbers = (self.positions, self.plays, self.opened, self.whole, self.corners)
         return AskEffort(*(max(1, round(number * factor)) for number in numbers))
 
 

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -24,6 +24,7 @@ from rulestone.model import GameError
 from rulestone.model.errors import did_you_mean
 
 from .axes import AXES, Axis
+from .in_words.phrases import QuestionKind, kinds_of_file
 
 OPEN = "open"
 """The key for words that leave an axis open; all other keys are poles."""
@@ -53,9 +54,11 @@ class Lexicon:
 
     Args:
         cues: the words for each axis and pole.
+        kinds: kinds of questions in words, besides the built-in ones.
     """
 
-    def __init__(self, cues: Cues) -> None:
+    def __init__(self, cues: Cues, kinds: Sequence[QuestionKind] = ()) -> None:
+        self.kinds = kinds
         self._compiled = {
             axis: {key: [(cue, _pattern(cue)) for cue in words] for key, words in table.items()}
             for axis, table in cues.items()
@@ -92,7 +95,7 @@ def lexicon_with(file: Path | None = None) -> Lexicon:
             mine = cues.setdefault(axis, {})
             for key, words in table.items():
                 mine[key] = (*mine.get(key, ()), *words)
-    return Lexicon(cues)
+    return Lexicon(cues, kinds_of_file(file) if file is not None else ())
 
 
 def _read(file: Path) -> Cues:
@@ -105,6 +108,8 @@ def _read(file: Path) -> Cues:
     names = {axis.value: axis for axis in Axis}
     cues: dict[Axis, dict[str, tuple[str, ...]]] = {}
     for name, table in tables.items():
+        if isinstance(table, list) and all(isinstance(one, dict) for one in table):
+            continue  # a kind of question in words
         if name not in names:
             raise GameError(f"there is no axis {name!r}", file=str(file), fix=did_you_mean(name, names))
         axis = names[name]

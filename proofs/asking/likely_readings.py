@@ -41,6 +41,9 @@ WEIGHTS: Mapping[str, float] = {
     "not in the first turn": SOMETIMES,
     "one after another": SOMETIMES,
     "goes on where it is so": SOMETIMES,
+    "goes on when marked": SELDOM,
+    "mark lapses with it": SELDOM,
+    "mark lapses when it begins anew": SOMETIMES,
     "as much as there is": SOMETIMES,
 }
 

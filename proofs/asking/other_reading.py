@@ -29,6 +29,8 @@ class OtherReading:
         names: the parameter of which it is asked what players may name; where they have no choice that is no question.
         place: the line of the condition that is not asked for, and which of those on it.
         when: the parameter and the value with which it is not; None: with any.
+        mark: the variable of a state of which the rules say nothing (`marks.py`); empty: it is about no such state.
+        marked_by: the rules that bring somebody or something into that state.
     """
 
     axis: Axis
@@ -45,6 +47,8 @@ class OtherReading:
     said_by: str = ""
     place: tuple[int, int] | None = None
     when: tuple[str, Any] | None = None
+    mark: str = ""
+    marked_by: tuple[Rule, ...] = ()
 
     @property
     def name(self) -> str:

@@ -22,6 +22,11 @@ MISSING = "missing"
 NO_CUE = 0.2
 """What such a sentence weighs on an axis of which no word of it speaks."""
 
+ONLY = "only"
+
+CORNER = 0.5
+"""What a sentence weighs that speaks in general and says nothing of a state in which somebody or something may be."""
+
 _PLAIN = frozenset(("the", "and", "are", "they", "that", "this", "with", "for", "not", "one", "who", "player"))
 
 
@@ -56,6 +61,7 @@ class Sentences:
         self._lexicon = lexicon
         asked = (question for name, question in game.questions().items() if name not in hidden)
         self._asked = {clause for question in asked for clause in question.clauses}
+        self._all = self.of([*game.declared(Rule), *game.declared(Property)])
 
     def is_missing(self, clause: str) -> bool:
         """Whether the ledger says that something is missing there: a rule fills a hole, and nobody has asked how."""
@@ -99,10 +105,10 @@ class Sentences:
         best, nearest = Opening("", "", SILENT), -1  # how much of what is read otherwise a silent sentence names
         settled: Opening | None = None
         said = asked = -1.0  # how much of what is read otherwise is named where it is settled, where it is open
-        named = _stems(" ".join(about))
+        named = stems(" ".join(about))
         for clause, sentence in self.of(declared):
             heard = self._lexicon.hear(axis, sentence)
-            touches = len(named & _stems(sentence))
+            touches = len(named & stems(sentence))
             for_proposed, for_modelled = heard.says(proposed), heard.says(modelled)
             if said_by and re.search(rf"(?<!\w){re.escape(said_by)}(?!\w)", sentence, re.IGNORECASE):
                 for_modelled = (*for_modelled, said_by)
@@ -126,8 +132,51 @@ class Sentences:
                 best = Opening(clause, sentence, strength, cues)
         return best if settled is None or asked > said else settled
 
+    def corner(
+        self,
+        axis: Axis,
+        proposed: str,
+        declared: Sequence[Rule | Property],
+        about: Iterable[str],
+        mark: tuple[str, Iterable[Rule]],
+    ) -> Opening:
+        """The sentence that speaks in general most, of those of some rules, and does not say what of one in a state.
 
-def _stems(text: str) -> set[str]:
+        Args:
+            axis: the axis, whose cues are the words that speak in general.
+            proposed: the pole of the other reading; that something is so *only* there needs a word that speaks for it.
+            declared: the rules of which it is asked whether they hold there, too.
+            about: names of what they speak of.
+            mark: the variable of that state, and the rules that bring somebody or something into it.
+
+        Where another sentence speaks of that state and of what these rules do, it is settled there. It weighs more
+        where the text itself, and not only the model, speaks of the state.
+        """
+        variable, marked_by = mark
+        state, named = stems(variable), stems(" ".join(about))
+        done = stems(declared[0].name)
+        own = self.of(declared)
+        for clause, sentence in self._all:
+            words = stems(sentence)
+            if state & words and done & words and (clause, sentence) not in own:
+                return Opening(clause, sentence, SETTLED, tuple(sorted((state | done) & words)))
+        known = any(state & stems(sentence) for _, sentence in self.of(marked_by))
+        best = Opening("", "", SILENT)
+        for clause, sentence in own:
+            heard = self._lexicon.hear(axis, sentence)
+            words = stems(sentence)
+            if state & words and (heard.says("also") or heard.says("not so")):
+                return Opening(clause, sentence, SETTLED, (*heard.says("also"), *heard.says("not so")))
+            if not heard.opens or state & words or (proposed == ONLY and not heard.says(ONLY)):
+                continue
+            touches = len((named | done) & words)
+            strength = CORNER + 0.1 * min(len(heard.opens), 3) + 0.2 * min(touches, 2) + (0.4 if known else 0.0)
+            if strength > best.strength:
+                best = Opening(clause, sentence, strength, heard.opens)
+        return best
+
+
+def stems(text: str) -> set[str]:
     """The words of a text, without endings: "stones" and "stone" are one."""
     words = re.findall(r"[a-z]+", text.lower().replace("_", " "))
     return {_stem(word) for word in words if word not in _PLAIN and len(word) > 2}

@@ -13,6 +13,7 @@ from rulestone.proofs.edge_cases.shown_plays import Shown, what_is_shown
 from rulestone.proofs.plays.play import Play
 
 from .axes import AXES
+from .in_words.worded_question import WordedQuestion
 from .inquiry import AskedGame, Proposal
 from .judging_readings import TrialResult
 
@@ -78,6 +79,12 @@ def question_lines(number: int, one: Proposal) -> list[str]:
     return lines
 
 
+def worded_lines(number: int, one: WordedQuestion) -> list[str]:
+    """A question in words as a careful editor would put it to the author."""
+    where = f"{one.unit.clause}: " if one.unit.clause else ""
+    return [f"{number}. {where}“{one.unit.text}”", f"   {one.question}", f"   {one.name}"]
+
+
 def _without_sentence(one: Proposal) -> str:
     return f"`{one.other_reading.rules[0].name}`, which has no sentence"
 
@@ -132,14 +139,31 @@ def proposal_data(one: Proposal) -> dict[str, Any]:
     }
 
 
+def worded_data(one: WordedQuestion) -> dict[str, Any]:
+    """A question in words for programs."""
+    return {
+        "name": one.name,
+        "axis": one.axis,
+        "kind": one.kind,
+        "clause": one.unit.clause,
+        "sentence": one.unit.text,
+        "encoded": one.unit.is_encoded,
+        "cues": list(one.cues),
+        "question": one.question,
+        "rank": round(one.rank, 6),
+    }
+
+
 def counted(found: AskedGame) -> Mapping[str, int]:
     """What became of all other readings, by fate."""
     return {str(fate): len(found.of(fate)) for fate in TrialResult if found.of(fate)}
 
 
 def inquiry_data(found: AskedGame, game: str, most: int) -> dict[str, Any]:
-    """Everything for programs."""
+    """Everything for programs; `place` is that of a question among those of both kinds, from 1."""
     proposals = found.proposals()
+    listed = found.listed()
+    shown = list(enumerate(listed[:most], start=1))
     return {
         "schema": SCHEMA,
         "game": game,
@@ -152,7 +176,9 @@ def inquiry_data(found: AskedGame, game: str, most: int) -> dict[str, Any]:
         "found": len(proposals),
         "doubts": found.doubts(),
         "adopted": [declaration(one) for one in found.adopted()],
-        "questions": [proposal_data(one) for one in proposals[:most]],
+        "found_in_words": len(listed) - len(proposals),
+        "questions": [{**proposal_data(one), "place": at} for at, one in shown if isinstance(one, Proposal)],
+        "in_words": [{**worded_data(one), "place": at} for at, one in shown if isinstance(one, WordedQuestion)],
         "work": found.work,
         "stopped": found.stopped,
     }

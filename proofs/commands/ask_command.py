@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from rulestone.proofs.asking.proved_facts import FactAtScope
 
 
+MOST, MOST_OF_ALL = 20, 60
+"""How many questions are printed, and how many with `--all`, if nothing else is said."""
+
 PROOF = 60.0
 """Seconds of work for what z3 says of all facts of a scope."""
 
@@ -36,7 +39,7 @@ MOST_FACTS = 12
 @click.option(
     "--proposals", "outside", type=click.Path(path_type=Path), metavar="FILE", help="Second readings of others to try."
 )
-@click.option("--most", default=10, show_default=True, type=click.IntRange(1), help="Questions to print.")
+@click.option("--most", type=click.IntRange(1), help="Questions to print.  [default: 20, with --all 60]")
 @click.option("--all", "everything", is_flag=True, help="Also try readings that no word suggests, or one settles.")
 @click.option(
     "--effort", "factor", default=1.0, show_default=True, metavar="FACTOR", help="Work to spend, as a factor."
@@ -52,7 +55,7 @@ def ask(
     rules: tuple[str, ...],
     cues: Path | None,
     outside: Path | None,
-    most: int,
+    most: int | None,
     everything: bool,
     facts: bool,
     factor: float,
@@ -64,7 +67,7 @@ def ask(
     Each sentence behind a rule is compared with a fixed list of axes (who, whose, may or must, how often, ...).
     Where a word of it leaves an axis open, and none settles it, the rules are read the other way. A reading is dropped
     if an example contradicts it, if play gets stuck, if it is the same game, or if a question asks it already. What is
-    left is printed as questions.
+    left is printed as questions; under them those in words, of which the model has no other reading.
 
     Exit codes: 0 nothing to ask; 1 there are questions; 2 the input is wrong; 3 none were found, but not all was tried.
     """
@@ -76,6 +79,7 @@ def ask(
 
     if not 0 < factor < float("inf"):
         wrong(f"--effort {factor}: it is no factor above 0")
+    shown = most or (MOST_OF_ALL if everything else MOST)
     loaded = load(game)
     if facts:
         _print_facts(loaded, scopes, answers(readings), factor, everything, as_json)
@@ -106,10 +110,10 @@ def ask(
     if as_json:
         from rulestone.proofs.asking.words import inquiry_data
 
-        print_json(inquiry_data(found, game, most))
+        print_json(inquiry_data(found, game, shown))
     else:
-        _print(found, most, everything, write)
-    if found.proposals():
+        _print(found, shown, everything, write)
+    if found.listed():
         context.exit(FOUND)
     if found.stopped:
         context.exit(UNDECIDED)
@@ -240,25 +244,38 @@ def _tell(found: AskedGame, told: set[int]) -> None:
 
 def _print(found: AskedGame, most: int, everything: bool, write: bool) -> None:
     from rich.text import Text
-    from rulestone.proofs.asking.words import counted, question_lines
+    from rulestone.proofs.asking.inquiry import Proposal
+    from rulestone.proofs.asking.words import counted, question_lines, worded_lines
     from rulestone.proofs.report.console import styled
     from rulestone.proofs.report.showing import console
 
     out = console()
-    proposals = found.proposals()
+    listed = found.listed()
+    shown = list(enumerate(listed[:most], start=1))
     out.print(styled("[bold]{}[/], scope {}: what the text leaves open", found.title, " and ".join(found.scopes)))
-    for number, one in enumerate(proposals[:most], start=1):
-        head, *rest = question_lines(number, one)
+    for number, one in shown:
+        if isinstance(one, Proposal):
+            head, *rest = question_lines(number, one)
+            out.print()
+            out.print(Text(head, style="bold"))
+            for line in rest[:-1]:
+                out.print(Text(line))
+            out.print(Text(rest[-1], style="dim"))
+    worded = [(number, one) for number, one in shown if not isinstance(one, Proposal)]
+    if worded:
+        out.print()
+        out.print(Text("Not tried: the model has no other reading of these", style="bold"))
+    for number, question in worded:
+        head, asked, name = worded_lines(number, question)
         out.print()
         out.print(Text(head, style="bold"))
-        for line in rest[:-1]:
-            out.print(Text(line))
-        out.print(Text(rest[-1], style="dim"))
+        out.print(Text(asked))
+        out.print(Text(name, style="dim"))
     out.print()
-    if not proposals:
+    if not listed:
         out.print("Nothing to ask.", style="green")
-    if len(proposals) > most:
-        out.print(f"... and {len(proposals) - most} more: --most {len(proposals)}")
+    if len(listed) > most:
+        out.print(f"... and {len(listed) - most} more: --most {len(listed)}")
     fates = ", ".join(f"{number} {fate}" for fate, number in counted(found).items())
     silent = "" if everything else f", {found.silent} of which no word asks (--all tries both)"
     settled = f"{len(found.openings)} other readings: {found.settled} settled by the text{silent}"

@@ -15,6 +15,7 @@ from .counted_elsewhere import counted_before
 from .duties import as_long_as_they_can, forced_becomes_optional
 from .exceptions import never_or_always
 from .how_often import once_before_each
+from .in_a_corner import in_a_corner
 from .mixed_conditions import by_one_part, needless_for_the_last_one, one_way_barred
 from .never_ending import given_up
 from .one_more_turn import last_round
@@ -104,6 +105,7 @@ OPERATORS: Sequence[Operator] = (
     hidden_from_others,
     the_other_one_decides,
     given_up,
+    in_a_corner,
 )
 """Every operator."""
 

@@ -1,0 +1,105 @@
+"""Which questions are asked, and in which order: the most telling first, about as many sentences as possible."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterator, Sequence
+from typing import TypeVar
+
+from rulestone.model import Game
+
+from .corners import asked_of_corners
+from .open_sentences import FEW, asked_of_sentences, asked_of_texts
+from .phrases import QuestionKind
+from .same_moment import asked_of_moments, asked_of_pairs
+from .text_units import Text
+from .worded_question import WordedQuestion
+
+T = TypeVar("T")
+
+MOST_OF_A_SENTENCE = 2
+"""Of one sentence no more than this is asked among the foremost; see `foremost`."""
+
+FOREMOST = 20
+
+SAME_KIND, SAME_SENTENCE = 0.06, 0.3
+"""What a question loses for each one of its kind, and about its sentence, that stands before it."""
+
+
+def questions_in_words(
+    game: type[Game],
+    hidden: Collection[str] = (),
+    asked: Collection[tuple[str, str]] = (),
+    more: Sequence[QuestionKind] = (),
+) -> list[WordedQuestion]:
+    """What the sentences of a game leave open, the most telling first; of a short text one for every two sentences.
+
+    Args:
+        game: the class.
+        hidden: questions that are taken for unknown.
+        asked: sentences (the clause, or its words where there is none) and axes of which there is a reading to play.
+        more: kinds of questions besides the built-in ones.
+    """
+    text = Text(game, hidden)
+    offered = [
+        *asked_of_sentences(text, more),
+        *asked_of_texts(text),
+        *asked_of_corners(text),
+        *asked_of_moments(text),
+        *asked_of_pairs(text),
+    ]
+    waiting = [one for one in offered if (one.unit.clause or one.unit.text, one.axis) not in asked]
+    chosen = list(_in_turn(waiting))
+    return chosen if len(text.units) >= FEW else chosen[: len(text.units) // 2]
+
+
+def _in_turn(waiting: list[WordedQuestion]) -> Iterator[WordedQuestion]:
+    """The most telling first; the more of its kind and about its sentence have been asked, the less one tells."""
+    kinds: Counter[str] = Counter()
+    sentences: Counter[str] = Counter()
+    axes: set[tuple[str, str]] = set()
+    waiting = list(waiting)
+    while waiting:
+        best = max(
+            range(len(waiting)),
+            key=lambda n: (
+                waiting[n].rank - SAME_KIND * kinds[waiting[n].kind] - SAME_SENTENCE * sentences[waiting[n].unit.text],
+                -n,
+            ),
+        )
+        one = waiting.pop(best)
+        kinds[one.kind] += 1
+        sentences[one.unit.text] += 1
+        if (one.unit.text, one.axis) not in axes:  # one question about a sentence on an axis
+            axes.add((one.unit.text, one.axis))
+            yield one
+
+
+def foremost(tried: Sequence[T], worded: Sequence[T], sentence: dict[int, str]) -> list[T]:
+    """Questions of both kinds in one order: after each that was tried two in words, as long as there are such.
+
+    Among the first twenty no sentence has more than two; what comes too often is put off.
+
+    Args:
+        tried, worded: the questions with another reading, and those in words, the foremost first.
+        sentence: of each, by `id`, the clause or the words that it is about.
+    """
+    mixed: list[T] = []
+    first, second = list(tried), list(worded)
+    while first or second:
+        mixed += [*first[:1], *second[:2]]
+        del first[:1], second[:2]
+    shown: list[T] = []
+    put_off: list[T] = []
+    counted: Counter[str] = Counter()
+    for one in mixed:
+        about = sentence[id(one)]
+        if len(shown) < FOREMOST and counted[about] >= MOST_OF_A_SENTENCE:
+            put_off.append(one)
+            continue
+        if len(shown) == FOREMOST and put_off:
+            shown += put_off
+            put_off = []
+        counted[about] += 1
+        shown.append(one)
+    return shown + put_off

@@ -1,0 +1,97 @@
+"""What single sentences leave open, and what the whole text does not say, by the kinds of questions of the lexicon."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from ..sentences import stems
+from .phrases import CueFound, QuestionKind, any_of, kinds_of_sentences, kinds_of_texts
+from .text_units import Text, TextUnit
+from .worded_question import WordedQuestion
+
+FEW = 8
+"""A text of fewer sentences is not asked what it leaves unsaid: it is the gist of a game that everybody knows."""
+
+OFTEN = 4
+"""A word that is in as many sentences is of what the game is about."""
+
+_BY_KIND: Mapping[str, float] = {
+    "choice": 0.15,
+    "turn": 0.1,
+    "effect": 0.1,
+    "guard": 0.1,
+    "end": 0.1,
+    "scoring": 0.05,
+    "setup": -0.15,
+    "custom": -0.1,
+}
+"""What the kind of a clause adds: what players decide leaves more open than how it is set up."""
+
+SAID_ELSEWHERE = -0.6
+"""What it adds that another sentence of the same things has words that say it: it comes last."""
+
+ASKED_ALREADY = -0.1
+"""What a declared question about the same sentence adds: somebody has looked at it."""
+
+
+def asked_of_sentences(text: Text, more: Sequence[QuestionKind] = ()) -> Iterator[WordedQuestion]:
+    """What each sentence leaves open and no declared question asks; where another sentence seems to say it, last.
+
+    Args:
+        text: the sentences.
+        more: kinds of questions besides the built-in ones.
+    """
+    for unit in text.units:
+        for kind in (*kinds_of_sentences(), *more):
+            found = any_of(kind.when, unit.text)
+            if found is not None and not _is_settled(text, unit, kind, found):
+                one = worded(text, unit, kind, found)
+                said = _is_said_elsewhere(text, unit, kind, found)
+                yield replace(one, rank=one.rank + SAID_ELSEWHERE) if said else one
+
+
+def asked_of_texts(text: Text) -> Iterator[WordedQuestion]:
+    """What no sentence says, where some sentence brings it up; asked at the first that does."""
+    if len(text.units) < FEW:
+        return
+    declared = [" ".join((one.text, *one.readings.values())) for one in text.questions]
+    for kind in kinds_of_texts():
+        if any(any_of(kind.said, unit.text) for unit in text.units):
+            continue
+        if any(any_of(kind.asked, words) for words in declared):
+            continue
+        brought = ((unit, found) for cue in kind.when for unit in text.units if (found := cue.find(unit.text)))
+        first = next(brought, None)
+        if first is not None:
+            yield worded(text, first[0], kind, first[1])
+
+
+def worded(text: Text, unit: TextUnit, kind: QuestionKind, found: CueFound) -> WordedQuestion:
+    """The question of a kind about a sentence."""
+    phrases = {name: words for name, words in found.phrases.items() if words}
+    question = kind.ask.format_map({"cue": found.cue, **phrases}).replace("may they be ", "may this be ")
+    return WordedQuestion(
+        unit, kind.name, kind.axis, question, (found.cue,), rank_of(text, unit, kind.weight, found.cue)
+    )
+
+
+def rank_of(text: Text, unit: TextUnit, weight: float, cue: str) -> float:
+    """How telling a question is: its kind, what the cue names, and which kind of clause it is."""
+    known = max((text.in_how_many(stem) for stem in stems(cue)), default=0)
+    by_kind = max((more for kind, more in _BY_KIND.items() if kind in unit.kind), default=0.0, key=abs)
+    return weight + by_kind + 0.2 * min(known, OFTEN) / OFTEN + (ASKED_ALREADY if text.asked_about(unit) else 0.0)
+
+
+def _is_settled(text: Text, unit: TextUnit, kind: QuestionKind, found: CueFound) -> bool:
+    if any(one == part for one in kind.but for part in unit.kind.split(" / ")):
+        return True
+    if kind.only and unit.kind not in kind.only:
+        return True
+    return bool(any_of(kind.unless, unit.text)) or any(any_of(kind.asked, words) for words in text.asked_about(unit))
+
+
+def _is_said_elsewhere(text: Text, unit: TextUnit, kind: QuestionKind, found: CueFound) -> bool:
+    """Whether another sentence has words that say it, and speaks of the same things."""
+    about = stems(" ".join(words for words in found.phrases.values() if words)) or stems(found.cue) or set(unit.stems)
+    return any(any_of(kind.elsewhere, other.text) and about & other.stems for other in text.units if other is not unit)

@@ -1,0 +1,179 @@
+"""Cues that find phrases in a sentence: patterns of words, and the lexicon of kinds of questions made of them."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+from rulestone.model import GameError
+from rulestone.model.errors import did_you_mean
+
+WORDS: Mapping[str, Sequence[str]] = tomllib.loads(
+    Path(__file__).with_name("english_words.toml").read_text(encoding="utf-8")
+)
+"""Words that end a phrase, by which special cases are known, and that join no two sentences."""
+
+_STOP = "|".join(WORDS["stop"])
+_NUMBER = r"(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|(?:a\s+)?hundred)"
+_WORD = rf"(?!(?:{_STOP})\b)[^\W_][\w'-]*"
+_CONJUNCTION = rf"(?!(?:{'|'.join(WORDS['conjunctions'])})\b)"
+_SHAPES = {
+    "": rf"{_WORD}(?:\s+{_WORD}){{0,4}}",
+    ":1": rf"(?!(?:the|a|an|one|no|all|each|every|of|player|players|time)\b){_WORD}",
+    "+": rf"{_CONJUNCTION}[^\W_][\w'-]*(?:\s+{_CONJUNCTION}[^\W_][\w'-]*){{0,9}}",
+}
+_SLOT = re.compile(r"<([a-z]+)(:1|\+|)>(s?)")
+
+
+class CueFound(NamedTuple):
+    """Where a cue was found.
+
+    Attributes:
+        cue: the words of the sentence.
+        phrases: those that its slots found, by name.
+    """
+
+    cue: str
+    phrases: Mapping[str, str]
+
+
+class Cue:
+    """A pattern of words.
+
+    Args:
+        text: as it stands in a file.
+    """
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self._pattern = re.compile(rf"(?<![\w-]){_pattern(text)}(?![\w-])", re.IGNORECASE)
+
+    def find(self, sentence: str) -> CueFound | None:
+        """Where it is in a sentence, first; None where it is not."""
+        match = self._pattern.search(sentence)
+        if match is None:
+            return None
+        return CueFound(
+            _without_verb(match[0].strip()), {k: _without_verb(v) for k, v in match.groupdict().items() if v}
+        )
+
+
+_ONE_THING = re.compile(
+    r"^(.*\b(?:a|an|one|any|another|each|every)(?!\s+(?:hundred|few|dozen|number)\b)(?:\s+[\w'-]*[^\Ws])+)\s+[\w'-]+[^\Wsui]s\b.*$",
+    re.IGNORECASE,
+)
+
+
+def _without_verb(words: str) -> str:
+    """A phrase without the verb behind it: "a runner sends" is "a runner"; of one thing only a verb ends in "s"."""
+    match = _ONE_THING.match(words)
+    return words if match is None else match[1]
+
+
+def _pattern(text: str) -> str:
+    parts = [_part(word) for word in text.split()]
+    pattern = ""
+    for number, part in enumerate(parts):
+        last = number == len(parts) - 1
+        pattern += part if part.endswith("{0,4}?") or last else part + r"\s+"
+    return pattern
+
+
+def _part(word: str) -> str:
+    if word == "...":
+        return r"(?:[^\W_][\w'-]*\s+){0,4}?"
+    slot = _SLOT.fullmatch(word)
+    if slot is not None:
+        return f"(?P<{slot[1]}>{_SHAPES[slot[2]]}{'s' if slot[3] else ''})"
+    ways = [_NUMBER if way == "#" else re.escape(way).replace(r"\*", r"\w*") for way in word.split("|")]
+    return f"(?:{'|'.join(ways)})"
+
+
+@dataclass(frozen=True)
+class QuestionKind:
+    """A kind of question in words; its attributes are the keys of `english.toml` and `english_unsaid.toml`.
+
+    Attributes:
+        name: of its table.
+        axis: what it is about.
+        weight: how telling it is, 1 being usual.
+        when: cues of sentences that leave it open, or bring the thing up.
+        unless: cues of the sentence itself that say it.
+        elsewhere: cues of other sentences that say it, of those that name the same things.
+        said: cues of any sentence that say it for the whole text.
+        asked: cues of a declared question that asks it already.
+        only, but: kinds of clauses that are asked (all of them if empty), or are not.
+        ask: the question.
+    """
+
+    name: str
+    axis: str
+    weight: float
+    when: tuple[Cue, ...]
+    ask: str
+    unless: tuple[Cue, ...] = ()
+    elsewhere: tuple[Cue, ...] = ()
+    said: tuple[Cue, ...] = ()
+    asked: tuple[Cue, ...] = ()
+    only: tuple[str, ...] = ()
+    but: tuple[str, ...] = ()
+
+
+_CUES = ("unless", "elsewhere", "said", "asked")
+_KINDS = ("only", "but")
+
+
+def any_of(cues: Sequence[Cue], sentence: str) -> CueFound | None:
+    """What the first of some cues finds in a sentence."""
+    return next((found for cue in cues if (found := cue.find(sentence)) is not None), None)
+
+
+@cache
+def kinds_of_sentences() -> tuple[QuestionKind, ...]:
+    """The kinds of questions that a single sentence asks."""
+    return tuple(_read(Path(__file__).with_name("english.toml"), "when"))
+
+
+@cache
+def kinds_of_texts() -> tuple[QuestionKind, ...]:
+    """The kinds of questions that only a whole text asks."""
+    return tuple(_read(Path(__file__).with_name("english_unsaid.toml"), "needs"))
+
+
+def kinds_of_file(file: Path) -> tuple[QuestionKind, ...]:
+    """The kinds of questions of a user's file: its arrays of tables. Raises GameError for what is wrong with it."""
+    return tuple(_read(file, "when"))
+
+
+def _read(file: Path, opens: str) -> Iterator[QuestionKind]:
+    tables = tomllib.loads(file.read_text(encoding="utf-8"))
+    if opens == "when":
+        tables = {name: some for name, some in tables.items() if isinstance(some, list)}
+    flat = [(name, table) for name, some in tables.items() for table in (some if isinstance(some, list) else [some])]
+    known = {"axis", "weight", "ask", opens, *_CUES, *_KINDS}
+    for name, table in flat:
+        for key in table:
+            if key not in known:
+                raise GameError(f"{name!r} has a line {key!r}", file=str(file), fix=did_you_mean(key, known))
+        for key in ("axis", "weight", "ask", opens):
+            if key not in table:
+                raise GameError(f"{name!r} has no line {key!r}", file=str(file), fix="see docs/reference/asking.md")
+        cues = {key: tuple(map(Cue, table.get(key, ()))) for key in _CUES}
+        yield QuestionKind(
+            name,
+            table["axis"],
+            float(table["weight"]),
+            tuple(map(Cue, table[opens])),
+            table["ask"],
+            unless=cues["unless"],
+            elsewhere=cues["elsewhere"],
+            said=cues["said"],
+            asked=cues["asked"],
+            only=tuple(table.get("only", ())),
+            but=tuple(table.get("but", ())),
+        )

@@ -1,0 +1,87 @@
+"""The sentences of a text that say how to play, whether or not a rule encodes them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from rulestone.model import Game
+from rulestone.model.declarations import INITIAL, OUTCOME, TERMINAL, Property, Question, Rule
+
+from ..sentences import stems
+
+_NO_RULES = ("flavour", "claim", "example", "missing")
+"""Kinds of clauses that say not how to play: what is narrated, shown, or known to be lacking."""
+
+
+@dataclass(frozen=True)
+class TextUnit:
+    """A sentence.
+
+    Attributes:
+        clause: its id in the ledger; empty where the game has none.
+        kind: what the ledger calls it; of a rule's own words "rule".
+        text: our paraphrase.
+        is_encoded: whether a rule encodes it.
+    """
+
+    clause: str
+    kind: str
+    text: str
+    is_encoded: bool
+
+    @cached_property
+    def stems(self) -> frozenset[str]:
+        """The words of it, without endings."""
+        return frozenset(stems(self.text))
+
+
+class Text:
+    """The sentences of a game's text.
+
+    Args:
+        game: the class.
+        hidden: questions that are taken for unknown.
+    """
+
+    def __init__(self, game: type[Game], hidden: Collection[str] = ()) -> None:
+        self._know(_units(game), [one for name, one in game.questions().items() if name not in hidden])
+
+    def _know(self, units: Sequence[TextUnit], questions: Sequence[Question]) -> None:
+        self.units, self.questions = units, questions
+        self._frequency = Counter(stem for unit in self.units for stem in unit.stems)
+
+    def in_how_many(self, stem: str) -> int:
+        """In how many sentences a word is."""
+        return self._frequency[stem]
+
+    def asked_about(self, unit: TextUnit) -> list[str]:
+        """The words of the declared questions about a sentence: those that name its clause, or much of what it says."""
+        found = []
+        for one in self.questions:
+            words = " ".join((one.text, *one.readings.values()))
+            if (unit.clause and unit.clause in one.clauses) or len(stems(one.text) & unit.stems) >= NAMES_MUCH:
+                found.append(words)
+        return found
+
+
+NAMES_MUCH = 3
+"""A question with this many words of a sentence is about it."""
+
+
+def _units(game: type[Game]) -> list[TextUnit]:
+    clauses = game.clauses()
+    if not clauses:
+        ends = (one for kind in (INITIAL, TERMINAL, OUTCOME) for one in game.declared_properties(kind))
+        own: list[Rule | Property] = [*game.declared(Rule), *ends]
+        return [TextUnit("", "rule", " ".join(one.text.split()), True) for one in own if one.text]
+    encoding: list[Rule | Property] = [*game.declared(Rule), *game.declared(Property)]
+    encoded = {clause for one in encoding for clause in one.clauses}
+    return [
+        TextUnit(clause.id, clause.kind, clause.text, clause.id in encoded)
+        for clause in clauses.values()
+        if not clause.is_commentary
+        and not all(any(word in part for word in _NO_RULES) for part in clause.kind.split("/"))
+    ]

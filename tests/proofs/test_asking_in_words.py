@@ -1,0 +1,228 @@
+"""Questions in words: what a sentence leaves open is asked, what it or another one says is not."""
+
+from __future__ import annotations
+
+import itertools
+import json
+from collections import Counter
+
+import pytest
+from click.testing import CliRunner
+from rulestone.model import Game, GameError, Int, Question, Sort, State, initial, outcome, require, rule, terminal
+from rulestone.proofs.asking.authors_answers import read_answers
+from rulestone.proofs.asking.in_words.asked_in_words import FOREMOST, MOST_OF_A_SENTENCE, foremost, questions_in_words
+from rulestone.proofs.asking.in_words.corners import specials_of
+from rulestone.proofs.asking.in_words.phrases import Cue, any_of, kinds_of_sentences, kinds_of_texts
+from rulestone.proofs.asking.in_words.text_units import Text
+from rulestone.proofs.asking.inquiry import AskSettings, inquire
+from rulestone.proofs.asking.lexicon import lexicon_with
+from rulestone.proofs.commands import main
+
+
+class Coins(Game):
+    """Coins are drawn; most clauses of the ledger are encoded by no rule."""
+
+    language = 2
+    ledger = "coin_tricks.md"
+    scopes = {"full": "five coins"}
+    Player = Sort("ann", "ben")
+    players = Player
+    steals = Question("From whom may a coin be stolen?", clause="coins.steal", anybody="anybody", bank="the bank")
+    turn = State(Player)
+    coins = State(Player, Int(0, 4))
+    heap = State(Int(0, 4))
+
+    @initial(clauses="coins.turns")
+    def setup(self) -> None:
+        self.turn, self.coins, self.heap = "ann", 0, 4
+
+    @rule(by="turn", clauses="coins.steal")
+    def steal(self) -> None:
+        require(self.heap > 0)
+        self.heap -= 1
+        self.coins[self.turn] += 1
+        self.turn = self.Player.following(self.turn)
+
+    @terminal
+    def over(self) -> bool:
+        return self.heap == 0
+
+    @outcome(clauses="coins.best")
+    def result(self, player: str) -> int:
+        return self.coins[player]
+
+
+def asked(game=Coins, **options):
+    return [(one.unit.clause, one.kind) for one in questions_in_words(game, **options)]
+
+
+@pytest.mark.parametrize(
+    ("clause", "kind"),
+    [
+        ("coins.toll", "not enough to pay"),
+        ("coins.draw", "nothing left there"),
+        ("coins.steal", "when may it be done"),
+        ("coins.steal", "instead or besides"),
+        ("coins.hand", "which one"),
+        ("coins.turns", "nothing can be done"),
+        ("coins.hand", "in what order"),
+        ("coins.hand", "where to"),
+        ("coins.jailed", "how long"),
+        ("coins.half", "rounding"),
+        ("coins.best", "several are equal"),
+        ("coins.best", "at once or at the end"),
+    ],
+)
+def test_what_a_careful_editor_asks_is_asked(clause, kind):
+    assert (clause, kind) in asked()
+
+
+def test_a_special_case_of_another_sentence_is_asked_of_a_general_one():
+    assert {one.words for one in specials_of(Text(Coins))} >= {"a jailed player", "a player who is rich"}
+    questions = [one.question for one in questions_in_words(Coins) if one.kind == "special case"]
+    assert any("for a jailed player, too?" in question for question in questions)
+    assert not [one for one in questions if "jailed" in one and "draw" in one]  # that is said
+
+
+def test_a_time_of_another_sentence_is_a_special_case():
+    found = {one.words: one.noun for one in specials_of(Text(Coins))}
+    assert found["in the last round"] == ""
+
+
+def test_what_only_tells_and_what_is_known_to_lack_is_not_asked():
+    assert not {"coins.flavour", "coins.missing"} & {clause for clause, _ in asked()}
+
+
+def test_what_a_declared_question_asks_is_not_asked_again():
+    assert ("coins.steal", "whose") not in asked()
+    assert ("coins.steal", "whose") in asked(hidden=["steals"])
+
+
+def test_what_another_sentence_says_is_not_asked():
+    assert ("coins.turns", "who begins at all") not in asked()  # Ann begins
+
+
+def test_a_sentence_and_an_axis_have_one_question():
+    found = [(one.unit.clause, one.axis) for one in questions_in_words(Coins)]
+    assert max(Counter(found).values()) == 1
+
+
+def test_of_what_can_be_played_otherwise_nothing_is_asked_in_words():
+    assert ("coins.best", "several are equal") not in asked(asked={("coins.best", "what if several")})
+
+
+# The lexicon
+
+
+def sample(cue):
+    """Words in which a cue is heard."""
+    told = []
+    for word in cue.split():
+        slot = {">": "stone", "+>": "stone", ":1>": "draw"}
+        ends = [words for end, words in slot.items() if word.rstrip("s").endswith(end)]
+        if word.startswith("<"):
+            told.append(ends[-1] + ("s" if word.endswith("s") else ""))
+        else:
+            told.append(
+                {"...": "", "#": "two", "*": "any"}.get(word, word.split("|")[0].replace("#", "two").replace("*", ""))
+            )
+    return " ".join(" ".join(told).split())
+
+
+@pytest.mark.parametrize("kind", [*kinds_of_sentences(), *kinds_of_texts()], ids=lambda kind: kind.name)
+def test_every_cue_is_heard_and_every_question_can_be_put(kind):
+    assert 0 < kind.weight <= 1.5 and kind.ask.endswith("?")
+    for cue in kind.when:
+        found = cue.find(f"So {sample(cue.text)}, then.")
+        assert found is not None, cue.text
+        assert "{" not in kind.ask.format_map({"cue": found.cue, **found.phrases}), cue.text
+    for cue in (*kind.unless, *kind.elsewhere, *kind.said, *kind.asked):
+        assert cue.find(f"So {sample(cue.text)}, then.") is not None, cue.text
+
+
+def test_names_of_kinds_are_names():
+    names = Counter(kind.name for kind in (*kinds_of_sentences(), *kinds_of_texts()))
+    assert max(names.values()) == 1
+
+
+@pytest.mark.parametrize(
+    ("cue", "sentence", "words"),
+    [
+        ("pays <what+>", "Who loses pays two coins to the bank, at once.", "pays two coins to the bank"),
+        ("takes <what>", "Who wins takes a stone from the heap.", "takes a stone"),
+        ("lands on <where>", "A runner lands on a well misses a turn", "lands on a well"),
+        ("at most # <what>", "They hold at most 7 cards.", "at most 7 cards"),
+        ("wins ... most", "There wins whoever has most.", "wins whoever has most"),
+    ],
+)
+def test_a_cue_finds_a_phrase(cue, sentence, words):
+    assert Cue(cue).find(sentence).cue == words
+
+
+def test_cues_are_whole_words():
+    assert any_of([Cue("win")], "The winner is winning.") is None
+
+
+# In what order, how many
+
+
+def test_no_sentence_has_more_than_two_of_the_foremost():
+    tried = [f"tried {n}" for n in range(30)]
+    worded = [f"worded {n}" for n in range(40)]
+    about = {id(one): ("a" if n % 3 else str(n)) for n, one in enumerate((*tried, *worded))}
+    mixed = foremost(tried, worded, about)
+    assert sorted(mixed) == sorted((*tried, *worded))
+    assert max(Counter(about[id(one)] for one in mixed[:FOREMOST]).values()) <= MOST_OF_A_SENTENCE
+    free = foremost(tried, worded, {id(one): one for one in (*tried, *worded)})
+    assert free[:6] == ["tried 0", "worded 0", "worded 1", "tried 1", "worded 2", "worded 3"]
+
+
+def test_many_sentences_are_asked_about_before_one_is_asked_again():
+    clauses = [clause for clause, _ in asked()]
+    first = list(itertools.takewhile(lambda n: clauses[n] not in clauses[:n], range(len(clauses))))
+    assert len(first) >= 7
+
+
+@pytest.mark.parametrize("name", ["Nim", "TicTacToe", "Hex"])
+def test_games_that_everybody_knows_leave_little_to_ask(name):
+    from rulestone.proofs.running.loading import load_game
+
+    *_, found = inquire(load_game(f"benchmarks/closed_games.py:{name}"), AskSettings(lexicon_with()))
+    assert len(found.listed()) <= 3
+
+
+# Answers, a lexicon of one's own, the command
+
+
+def test_what_is_answered_is_not_listed(tmp_path):
+    file = tmp_path / "coins.answers.toml"
+    told = '["in words/rounding/*"]\nanswer = "settled"\nsentence = "Coins are cut."\n'
+    file.write_text(told, encoding="utf-8")
+    *_, found = inquire(Coins, AskSettings(lexicon_with(), answers=read_answers(file)))
+    assert not [one for one in found.listed() if getattr(one, "kind", "") == "rounding"]
+    assert [one for one in found.worded if one.kind == "rounding"] and not found.doubts()
+
+
+def test_a_kind_of_ones_own_is_asked(tmp_path):
+    file = tmp_path / "more.toml"
+    kind = (
+        '[["where the bridge is"]]\naxis = "where to"\nweight = 1.2\nwhen = ["on a bridge"]\nask = "Where is {cue}?"\n'
+    )
+    file.write_text(kind, encoding="utf-8")
+    more = lexicon_with(file).kinds
+    assert ("coins.toll", "where the bridge is") in asked(more=more)
+    file.write_text('[["where"]]\naxis = "where to"\n', encoding="utf-8")
+    with pytest.raises(GameError) as error:
+        lexicon_with(file)
+    assert "has no line" in str(error.value)
+
+
+def test_the_command_lists_them_apart():
+    file = "tests/proofs/test_asking_in_words.py:Coins"
+    told = CliRunner().invoke(main, ["ask", file])
+    assert told.exit_code == 1
+    assert "Not tried: the model has no other reading of these" in told.output
+    data = json.loads(CliRunner().invoke(main, ["ask", file, "--json"]).output)
+    places = sorted(one["place"] for one in (*data["questions"], *data["in_words"]))
+    assert places == list(range(1, 21)) and data["found_in_words"] > 10
+    assert {"clause", "sentence", "question", "axis", "cues"} <= data["in_words"][0].keys()
