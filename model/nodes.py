@@ -79,6 +79,14 @@ class Cell:
     def __hash__(self) -> int:
         return self._hash
 
+    def __eq__(self, other: object) -> bool:
+        if self is other:
+            return True
+        if type(other) is not Cell or self._hash != other._hash:
+            return False
+        mine, its = self.function, other.function
+        return self.index == other.index and (mine is its or mine == its)
+
     def __str__(self) -> str:
         if not self.index:
             return self.function.name

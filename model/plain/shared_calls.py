@@ -41,6 +41,10 @@ _MOST_WAYS = 8
 """For how many different sets of places that one call reads its results are kept."""
 
 
+_MOST_IN_VAIN, _WORTH_WHILE = 200, -(10**9)
+"""After so many results of one helper of which none was taken, it is run without keeping any; and it is never so."""
+
+
 class _Way:
     """Results of one call that read the same places, by what changed of them; where it does something, by the path."""
 
@@ -81,6 +85,7 @@ class Sharing:
         self._own = vars(game)
         self._known: dict[Any, list[_Way]] = {}
         self._many = 0
+        self._in_vain: dict[Any, int] = {}
 
     @classmethod
     def of(cls, game: Any) -> Sharing | None:
@@ -101,7 +106,7 @@ class Sharing:
         """What a call returns, known or found out now.
 
         Args:
-            key: what is called, and with what.
+            key: what is called, first of all, and with what.
             of: the reader and the view of the state that it is given (`state_of`).
             run, args, named: how it is called.
         """
@@ -115,7 +120,10 @@ class Sharing:
                 if found is None and way.doing:
                     found = way.doing.get((then, tuple(reader.path)))
                 if found is not None:
+                    self._in_vain[key[0]] = _WORTH_WHILE
                     return self._again(found, outer, reader, view)
+        if self._is_in_vain(key) and (outer is None or outer.reader is reader):
+            return _alone(run, args, named, outer)
         path = tuple(reader.path)
         done = Recording(reader, view)
         context = paths.current()
@@ -137,6 +145,12 @@ class Sharing:
             jumps = 0 if context is None else context.jumps - jumps
             self._keep(key, ways, done, path, _Result(value, frozenset(done.reads), done, jumps))
         return value
+
+    def _is_in_vain(self, key: Any) -> bool:
+        """Whether many results of what is called have been kept, and none of them was ever taken."""
+        vain = self._in_vain
+        kept = vain[key[0]] = vain.get(key[0], 0) + 1
+        return kept > _MOST_IN_VAIN
 
     def _again(self, found: _Result, outer: Recording | None, reader: Any, view: Any) -> Any:
         asked, consulted = found.consulted, self._consulted
@@ -216,6 +230,21 @@ class Sharing:
             else:
                 return None
         return tuple(found)
+
+
+def _alone(run: Callable[..., Any], args: Any, named: Any, outer: Recording | None) -> Any:
+    """What a call returns of which nothing is kept: what it reads and does, the call around it does."""
+    context = paths.current()
+    first, base = (0, 0) if context is None else (len(context.evaluations), len(context.path))
+    try:
+        value = run(*args, **named)
+    except BaseException:
+        if outer is not None:
+            outer.is_pure = False
+        raise
+    if context is not None:
+        context.keeps(value.written if type(value) is Value else None, first, base)
+    return value
 
 
 _PLAIN = frozenset((int, bool, type(None), Fraction, range))
@@ -326,7 +355,7 @@ def folded(word: Callable[..., Any], things: Any, run: Callable[[Any], Any]) -> 
     key = sharing.key_of((through, *given.values()))
     if key is None:
         return run(things)
-    return sharing.call((word, things.gi_code, *given, key), state, run, (things,), {})
+    return sharing.call((things.gi_code, word, *given, key), state, run, (things,), {})
 
 
 def _gone_through(iterator: Any) -> tuple[Any, ...] | None:

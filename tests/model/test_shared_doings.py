@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from rulestone.model import Game, Int, Optional, Sort, State, initial, require, rule
+from rulestone.model.plain import shared_calls
 from rulestone.model.plain.recordings import Assignments
 
 from tests.model.test_shared_results import both
@@ -109,6 +110,15 @@ class _Drawer:
 @pytest.mark.parametrize("first", range(0, 240, 60))
 def test_random_helpers(first: int) -> None:
     for seed in range(first, first + 60):
+        text = _Drawer(seed).text()
+        shared, alone = both(text)
+        assert shared == alone, text
+
+
+def test_random_helpers_of_which_nothing_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A helper whose results were kept in vain is run alone; here it is so after the first one."""
+    monkeypatch.setattr(shared_calls, "_MOST_IN_VAIN", 1)
+    for seed in range(60):
         text = _Drawer(seed).text()
         shared, alone = both(text)
         assert shared == alone, text
