@@ -16,6 +16,7 @@ from rulestone.model.scenes import SceneResult
 from rulestone.proofs.plays.as_written import AsWritten
 from rulestone.proofs.plays.kept_plays import KeptPair, KeptPlay, RulesOfPlays, pair_data
 from rulestone.proofs.plays.play import replay
+from rulestone.proofs.plays.searched_content import fingerprints
 from rulestone.proofs.plays.trace_files import trace_data
 from rulestone.proofs.plays.verdict import Status, Verdict
 from rulestone.proofs.running.cache_keys import all_code, key_of, parts_of, run_parts, told_parts
@@ -52,7 +53,7 @@ def _parts(job: Job) -> Iterator[tuple[str, str]]:
     yield from told_parts(system)
     yield from run_parts(system)
     data = data_of(job)
-    yield from parts_of(system, with_properties=data is None)
+    yield from parts_of(system, with_properties=data is None, prints=fingerprints(system))
     if data is not None:
         yield from all_code(system)
         yield "files", repr(sorted(data.items()))

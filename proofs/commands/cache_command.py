@@ -12,6 +12,7 @@ _WORDS = {
     "searches": "searches of a scope",
     "chances": "chances and averages",
     "proofs": "proofs of a reading",
+    "steps": "what moves keep",
     "plays": "plays at random",
     "compared": "rules run as written",
     "obligations": "answers of solvers",

@@ -36,9 +36,14 @@ _OF_RULES = (INITIAL, TERMINAL, QUIET, OUTCOME, UNSETTLED_END)
 _OF_PLAY = (EXAMPLE, CLAIM, MANNER)
 
 
-def parts_of(system: TransitionSystem, *, with_properties: bool) -> Iterator[tuple[str, str]]:
-    """The rules of a game in one scope and reading as they were read; with what is asked of them, if need be."""
-    prints = Fingerprints()
+def parts_of(
+    system: TransitionSystem, *, with_properties: bool, prints: Fingerprints | None = None
+) -> Iterator[tuple[str, str]]:
+    """The rules of a game in one scope and reading as they were read; with what is asked of them, if need be.
+
+    `prints` has taken digests of the system's expressions, or will.
+    """
+    prints = prints or Fingerprints()
     yield from rule_parts(system, prints)
     if with_properties:
         yield from property_parts(system, prints)

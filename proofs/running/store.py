@@ -26,10 +26,22 @@ from .plain_text import json_text
 MOST = 1 << 30
 """About how many bytes are kept; what was not used for longest goes first."""
 
-KINDS = ("checks", "verdicts", "findings", "searches", "chances", "proofs", "plays", "compared", "obligations", "code")
+KINDS = (
+    "checks",
+    "verdicts",
+    "findings",
+    "searches",
+    "chances",
+    "proofs",
+    "steps",
+    "plays",
+    "compared",
+    "obligations",
+    "code",
+)
 """What is kept: which rules a source means, judged readings, parts of `edges`, what searches said, chances, what was
-proved, what plays at random showed, where rules as traced were compared with rules as written, answers of solvers,
-machine code."""
+proved, what single moves keep, what plays at random showed, where rules as traced were compared with rules
+as written, answers of solvers, machine code."""
 
 _CHECKSUM = 16
 _WAIT = 10.0  # seconds for another process to finish writing

@@ -17,12 +17,13 @@ from rulestone.proofs.checking.kept_readings import reading_data
 from rulestone.proofs.checking.one_reading import judge_job
 from rulestone.proofs.engines.explicit import kept_searches
 from rulestone.proofs.engines.explicit.engine import ExplicitEngine
-from rulestone.proofs.engines.random import engine as drawing
+from rulestone.proofs.engines.random import kept_random_plays
 from rulestone.proofs.engines.random.judge import RandomEffort, random_judgement
 from rulestone.proofs.engines.random.kept_random_plays import KeptRandomPlays
 from rulestone.proofs.engines.symbolic import engine as symbolic
 from rulestone.proofs.plays import numbered_verdicts
 from rulestone.proofs.plays.engine_protocol import Bench
+from rulestone.proofs.plays.verdict import Verdict
 from rulestone.proofs.running import sources
 from rulestone.proofs.running.game_files import module_from
 from rulestone.proofs.running.job import CheckEffort, Job
@@ -171,17 +172,15 @@ def test_what_was_found_while_a_file_was_opened_is_not_kept(tmp_path: Path, monk
     monkeypatch.setattr(sources, "_since", math.inf)
     monkeypatch.setattr(sources, "_opened", {})
     system = job_of(tmp_path / "a", "from pathlib import Path\n" + GAME.replace("from __future__", "# ")).system
-    effort = RandomEffort(30, 50)
-    found = random_judgement(system, None, effort, 0, silent)
     known = KeptRandomPlays(Store(tmp_path / "kept"))
-    key = known.key(system, None, effort, 0)
+    key = known.key(system, None, RandomEffort(30, 50), 0)
     sources._opened["more.txt"] = "what stands there"
-    known.keep(key, found, system)
+    known.put(key, [], system)
     assert known.find(key, system) is None
-    again = known.key(system, None, effort, 0)
+    again = known.key(system, None, RandomEffort(30, 50), 0)
     assert again != key
-    known.keep(again, found, system)
-    assert known.find(again, system) is not None
+    known.put(again, [], system)
+    assert known.find(again, system) == []
 
 
 EQUAL = {
@@ -229,7 +228,7 @@ def test_what_changes_no_expression_is_not_played_again(
 ) -> None:
     store = Store(tmp_path / "kept")
     before = said(job_of(tmp_path / "a", effort=DRAWN), store)
-    monkeypatch.setattr(drawing, "random_judgement", None)
+    monkeypatch.setattr(kept_random_plays, "random_judgement", None)
     old, new = EQUAL[name]
     assert said(job_of(tmp_path / "a", GAME.replace(old, new), effort=DRAWN), store) == before
     for job in (
@@ -242,15 +241,40 @@ def test_what_changes_no_expression_is_not_played_again(
 
 
 @pytest.mark.parametrize("seconds", [0.0, 100.0])
-def test_plays_that_ended_for_want_of_time_are_not_kept(seconds: float, tmp_path: Path) -> None:
+def test_plays_that_ended_for_want_of_time_are_kept_for_who_has_as_much(
+    seconds: float, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     system = job_of(tmp_path / "a").system
     known = KeptRandomPlays(Store(tmp_path / "kept"))
     effort = RandomEffort(30, 50, seconds)
     found = random_judgement(system, None, effort, 0, silent)
     assert found.is_whole is (seconds > 0)
-    key = known.key(system, None, effort, 0)
-    known.keep(key, found, system)
-    assert (known.find(key, system) is not None) is (seconds > 0)
+    first = known.judgement(system, None, effort, 0, silent)
+    monkeypatch.setattr(kept_random_plays, "random_judgement", None)
+    assert _facts(known.judgement(system, None, effort, 0, silent)) == _facts(first)
+    for other in (RandomEffort(30, 50), RandomEffort(30, 50, 50.0)):
+        if seconds:
+            assert _facts(known.judgement(system, None, other, 0, silent)) == _facts(first)
+        else:
+            with pytest.raises(TypeError):
+                known.judgement(system, None, other, 0, silent)
+
+
+def test_plays_that_were_interrupted_are_not_kept(tmp_path: Path) -> None:
+    system = job_of(tmp_path / "a").system
+    known = KeptRandomPlays(Store(tmp_path / "kept"))
+
+    def interrupts(progress: object) -> None:
+        raise KeyboardInterrupt
+
+    known.judgement(system, None, RandomEffort(30, 50), 0, interrupts)
+    assert not Store(tmp_path / "kept").kept().entries.get("plays")
+    known.judgement(system, None, RandomEffort(30, 50), 0, silent)
+    assert Store(tmp_path / "kept").kept().entries["plays"] == 1
+
+
+def _facts(verdicts: list[Verdict]) -> list[Any]:
+    return [(v.property, v.status, v.detail, v.figures, None if v.play is None else v.play.moves) for v in verdicts]
 
 
 def test_fresh_looks_nothing_up(tmp_path: Path, searched: list[str]) -> None:

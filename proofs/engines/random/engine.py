@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rulestone.proofs.plays.engine_protocol import Engine
-from rulestone.proofs.plays.searched_content import has_content
 from rulestone.proofs.plays.verdict import Verdict
 from rulestone.proofs.running.job import Job
 
@@ -31,14 +30,8 @@ class RandomEngine(Engine):
         plays = job.effort.plays or (_MANY if job.effort.many else PLAYS)
         seconds = None if job.effort.plays else job.effort.timeout
         effort = RandomEffort(plays, LENGTH, seconds, shorten_goals=not job.effort.quick)
-        system, known = job.system, KeptRandomPlays(self.bench.store, fresh=self.bench.fresh)
-        is_kept = known.keeps and job.rules is None and has_content(system)
-        key = known.key(system, job.properties, effort, job.seed) if is_kept else ""
-        before = known.find(key, system) if is_kept else None
-        if before is not None:
-            yield from before
+        if job.rules is not None:  # rules that are played once
+            yield from random_judgement(job.system, job.properties, effort, job.seed, self.bench.listener).verdicts
             return
-        found = random_judgement(system, job.properties, effort, job.seed, self.bench.listener)
-        if is_kept:
-            known.keep(key, found, system)
-        yield from found.verdicts
+        known = KeptRandomPlays(self.bench.store, fresh=self.bench.fresh)
+        yield from known.judgement(job.system, job.properties, effort, job.seed, self.bench.listener)

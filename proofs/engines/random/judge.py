@@ -164,11 +164,13 @@ class RandomJudgement(NamedTuple):
 
     Attributes:
         verdicts: see `judge_by_random_plays`.
-        is_whole: whether neither a limit of time nor Ctrl-C had a part in it, so that it would be found again.
+        is_whole: whether no limit of time had a part in it, so that it would be found again whatever the limit.
+        was_interrupted: whether Ctrl-C ended it.
     """
 
     verdicts: list[Verdict]
     is_whole: bool
+    was_interrupted: bool = False
 
 
 def judge_by_random_plays(
@@ -251,4 +253,4 @@ def random_judgement(
                 figures={"plays": plays.drawn},
             )
         )
-    return RandomJudgement(with_setup(verdicts, setup), is_whole and plays.is_whole and not interrupted)
+    return RandomJudgement(with_setup(verdicts, setup), is_whole and plays.is_whole, interrupted)

@@ -19,6 +19,7 @@ from rulestone.proofs.running.work_clock import work_seconds
 from .at_once import AtOnce
 from .judge import ProofEffort, judge_symbolically
 from .kept_proofs import KeptProofs
+from .kept_steps import KeptSteps
 from .obligation_cache import ObligationCache
 from .solving import Solvers
 
@@ -51,6 +52,7 @@ class SymbolicEngine(Engine):
                     certificate=folder,
                     listener=self.bench.listener,
                     cache=self.obligations,
+                    kept=KeptSteps(of, self.bench.store, fresh=self.bench.fresh) if is_kept else None,
                 )
                 if is_kept and self.obligations.latest is not None and not _is_late(deadline):
                     known.keep(key, found, of)

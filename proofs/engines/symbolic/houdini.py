@@ -7,17 +7,17 @@ and look again at what had leaned on what stepped out, until nothing more does.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import partial
 
 from rulestone.model import Undefined
 from rulestone.model.expression import Cell, Node, conjunction
 from rulestone.model.semantics import is_enabled, step, undefined_reason
-from rulestone.model.system import State
+from rulestone.model.system import Instance, State
 from rulestone.model.walk import substitute
 from rulestone.proofs.plays.verdict import StepPair
 
 from .cases import Cases
 from .induction_found import Failure, Inductive
+from .kept_steps import KeptSteps, KnownSteps
 from .locality import Substitution, Supports
 from .obligations import Prover
 from .prepared import Prepared, PreparedInstance, SymbolicError, Target, completed_initial, conjuncts, satisfied
@@ -37,13 +37,22 @@ class Induction:
         prepared: the system.
         prover: settles obligations.
         report: gets progress as (round, done, total).
+        kept: what single moves were shown to keep in earlier runs; they are not asked about again.
     """
 
-    def __init__(self, prepared: Prepared, prover: Prover, supports: Supports, report: Report | None = None) -> None:
+    def __init__(
+        self,
+        prepared: Prepared,
+        prover: Prover,
+        supports: Supports,
+        report: Report | None = None,
+        kept: KeptSteps | None = None,
+    ) -> None:
         self.prepared = prepared
         self.prover = prover
         self.supports = supports
         self.report = report
+        self.kept = kept or KeptSteps(prepared.system)
         self.representatives = Representatives(prepared, prover.solvers.workers, report)
         self.cases = Cases(prover.solvers, supports, self.representatives)
         self.seconds: dict[str, float] = {}
@@ -58,19 +67,21 @@ class Induction:
         failures = self._fail(self._initial_states(alive), Lemmas({}, self.supports), conditions, initially=True)
         for name in failures:
             del alive[name]
+        known = self.kept.under(alive)
+        moves = [move for move in self.representatives.moves if known.is_open(move.instance)]
         substitution = Substitution([part for parts in alive.values() for part in parts], self.supports)
-        lemmas = Lemmas(alive, self.supports)
-        failed = (
-            None
-            if failures
-            else self._failed_in_slices(partial(self._steps, alive, substitution), self.representatives.moves, lemmas)
-        )
+
+        def steps(some: Sequence[PreparedInstance]) -> Iterator[Request]:
+            return (request for request in self._steps(alive, substitution, some) if _is_open(request, known))
+
+        failed = self._failed_in_slices(steps, moves, Lemmas(alive, self.supports)) if moves and not failures else None
         if failed is not None and not failed:
+            known.keep({move.instance: () for move in self.prepared.moves})
             return Inductive(alive, failures, asked, self.seconds)
         if self.prover.solvers.left <= 0:
             late = Failure(reason="out of time")
             return Inductive({}, dict.fromkeys(alive, late) | failures, asked, self.seconds)
-        pending = list(self._steps(alive, substitution, self.representatives.moves))
+        pending = list(steps(moves))
         leaned: dict[Request, frozenset[str]] = {}
         while pending:
             lemmas = Lemmas(alive, self.supports)
@@ -78,10 +89,18 @@ class Induction:
             for outcome in outcomes:
                 leaned[outcome.request] = outcome.used
             dropped = self._failures(outcomes, lemmas, conditions, initially=False)
+            if not dropped:
+                break
+            known.keep(self._not_shown(moves, pending, outcomes))
             failures |= dropped
             for name in dropped:
                 del alive[name]
+            before, known, moves = known, self.kept.under(alive), list(self.representatives.moves)
             pending = [r for r, used in leaned.items() if r.owner in alive and not used.isdisjoint(dropped)]
+            if not before.is_empty:
+                pending += (r for r in self._steps(alive, substitution, moves) if not _is_open(r, before))
+            pending = sorted((r for r in pending if _is_open(r, known)), key=lambda request: request.place)
+        known.keep({move.instance: () for move in self.prepared.moves})
         return Inductive(alive, failures, asked, self.seconds)
 
     def implied(self, target: Target, lemmas: Mapping[str, Sequence[Node]]) -> Failure | None:
@@ -243,16 +262,37 @@ class Induction:
             for part in parts:
                 owners.setdefault(part, []).append(name)
         for move in moves:
-            for part, plain_after in substitution.after(move.pinned_updates).items():
+            for place, (part, plain_after) in enumerate(substitution.after(move.pinned_updates).items()):
                 after = plain_after
                 if len(self.supports.of(after)) <= FEW:
                     after = substitute(after, move.pinned)
                 near = self._near(part, after, move)
-                for name in owners[part]:
-                    yield Request(name, after, move.defined_step, near, move)
+                for name in owners.get(part, ()):
+                    yield Request(name, after, move.defined_step, near, move, place=(move.number, place))
+
+    def _not_shown(
+        self,
+        moves: Sequence[PreparedInstance],
+        requests: Sequence[Request],
+        outcomes: Sequence[RequestOutcome],
+    ) -> dict[Instance, set[str]]:
+        """For some moves that stand for others, and these: the properties that they were not shown to keep."""
+        shown = {outcome.request for outcome in outcomes if outcome.holds}
+        missing: dict[int, set[str]] = {move.number: set() for move in moves}
+        for request in requests:
+            if request not in shown and request.move is not None:
+                missing[request.move.number].add(request.owner)
+        instances = self.prepared.system.instances
+        orbits = (orbit for orbit in self.representatives.symmetries.orbits if orbit[0] in missing)
+        return {instances[number]: missing[orbit[0]] for orbit in orbits for number in orbit}
 
     def _near(self, part: Node, after: Node, move: PreparedInstance) -> frozenset[Cell]:
         touched = [cell for cell in move.updates if cell in self.supports.of(part)]
         near = frozenset(touched).union(*(self.supports.of(move.updates[cell]) for cell in touched))
         mentioned = self.supports.of(after)
         return near | mentioned if len(mentioned) <= FEW else near
+
+
+def _is_open(request: Request, known: KnownSteps) -> bool:
+    """Whether it is not known of its move that it keeps its property."""
+    return request.move is None or known.is_open(request.move.instance, request.owner)

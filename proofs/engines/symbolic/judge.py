@@ -34,6 +34,7 @@ from .houdini import Induction
 from .induction_found import Failure, Inductive
 from .initial_obligations import solved
 from .k_induction import BoundedSearch, is_k_inductive
+from .kept_steps import KeptSteps
 from .obligation_cache import ObligationCache
 from .obligations import Prover
 from .prepared import Target
@@ -74,6 +75,7 @@ def judge_symbolically(
     certificate: Path | None = None,
     listener: Listener = silent,
     cache: ObligationCache | None = None,
+    kept: KeptSteps | None = None,
 ) -> list[Verdict]:
     """Judge properties of every reachable state by proof, or by the shortest play that shows the contrary.
 
@@ -85,6 +87,7 @@ def judge_symbolically(
         certificate: folder for the proofs as SMT-LIB 2 files; re-checked where cvc5 is installed.
         listener: gets progress.
         cache: obligations already decided, perhaps under another reading of the same game.
+        kept: what single moves of this system were shown to keep in earlier runs.
 
     Returns a verdict for each property in order of declaration, then "defined" and "deadlock". After Ctrl-C, what was
     settled so far is kept and the rest is `unknown`.
@@ -94,6 +97,7 @@ def judge_symbolically(
         SymbolicError: the solver and the plain semantics disagree (a bug in rulestone).
     """
     judge = _SymbolicJudge(system, properties, effort or ProofEffort(), certificate, listener, cache)
+    judge.kept_steps = kept
     return judge.verdicts()
 
 
@@ -121,6 +125,7 @@ class _SymbolicJudge:
         self.search: BoundedSearch | None = None
         self.interrupted = False
         self.setup = Setup()
+        self.kept_steps: KeptSteps | None = None
 
     def verdicts(self) -> list[Verdict]:
         with self.solvers:
@@ -181,9 +186,12 @@ class _SymbolicJudge:
     def _induction(self) -> None:
         supports = self.solvers.cache.supports
         prover = Prover(self.prepared, self.solvers, supports)
-        induction = Induction(
-            self.prepared, prover, supports, lambda task, done, total: self._report(f"induction ({task})", done, total)
-        )
+
+        def report(task: str, done: int, total: int) -> None:
+            self._report(f"induction ({task})", done, total)
+
+        kept = None if self.certificate else self.kept_steps  # a proof that is written down is found anew
+        induction = Induction(self.prepared, prover, supports, report, kept)
         declared = self.prepared.invariants()
         variants = {j.name for j in self.system.variants}
         self.cases = [Case(t) for t in declared if t.name in self.wanted and t.name not in variants]

@@ -137,6 +137,7 @@ class Prepared:
     def __init__(self, system: TransitionSystem) -> None:
         self.system = system
         self._plain: dict[Node, Node] = {}
+        self._read_free: set[Node] = set()  # parts in which no computed read is
         self.moves = tuple(self._move(number, instance) for number, instance in enumerate(system.instances))
         initial = system.initial
         constraint = self.plain(initial.total_constraint)
@@ -147,8 +148,12 @@ class Prepared:
         """A tree without computed reads."""
         found = self._plain.get(node)
         if found is None:
-            selects = any(part.kind is Kind.SELECT for part in postorder((node,)))
-            found = without_selects(node) if selects else node
+            new = postorder((node,), self._read_free)
+            if any(part.kind is Kind.SELECT for part in new):
+                found = without_selects(node)
+            else:
+                self._read_free.update(new)
+                found = node
             self._plain[node] = found
         return found
 

@@ -27,6 +27,7 @@ class Request:
         move: the instance.
         about_step: the goal is about what its step does, not about whether it denotes.
         whole: what the goal is a part of, where that is about the step itself.
+        place: where it stands among what is asked of all moves.
     """
 
     owner: str
@@ -36,6 +37,7 @@ class Request:
     move: PreparedInstance | None = None
     about_step: bool = True
     whole: Node | None = None
+    place: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)
