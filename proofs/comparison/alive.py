@@ -142,7 +142,8 @@ class Seeker:
             while len(self._comparers) >= _KEPT or (
                 self._comparers and sum(one.positions for one in self._comparers.values()) > _POSITIONS_KEPT
             ):
-                del self._comparers[next(iter(self._comparers))]
+                besides = (known for known in self._comparers if known[1])  # those without one serve every question
+                del self._comparers[next(besides, next(iter(self._comparers)))]
             found = ReadingComparer(
                 self.game,
                 scope,

@@ -26,7 +26,7 @@ from .graph import Graph
 from .seeing import is_same_instance, look_alike
 
 _FIRST_MOVES = 8
-"""So many moves that are said differently are looked at first."""
+"""The number of moves, of those that are said differently, that are looked at first."""
 
 _Pairs = list[tuple[Instance | None, Instance | None]]
 

@@ -163,8 +163,8 @@ class NativeWalk:
         """Have step judges made together that are missing here, or soon will be: to compile them one by one takes
         longer.
 
-        Which these are is seen by playing on with the same draws, and then from the beginning a few times more; nobody
-        is told what happens meanwhile. Each time twice as many plays are made.
+        Which these are is seen by playing on with the same draws, and then from the beginning a few times more; of what
+        happens meanwhile nothing is reported. Each time twice as many plays are made.
         """
         walk, judges = self._walk, self._judges
         assert judges is not None

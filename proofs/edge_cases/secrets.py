@@ -122,7 +122,7 @@ def secrets_given_away(system: TransitionSystem, most: int, listener: Listener =
 
 
 _MOST_LISTED = 1_000_000
-"""So many positions that moves lead to are kept as integers; those behind them are made again for every player."""
+"""The most positions after moves that are kept as integers; others are made again for every player."""
 
 
 class _RulesOfPlayers:
