@@ -10,17 +10,23 @@ the game declares, a proposal of `rulestone ask` and its rank where the author's
 What the author has answered since stands in `since`, and changes nothing of that: the question that was adopted, or the
 sentence that settles it.
 Entries of which the editors were not sure (1) were not judged and have no `now`.
+
+`blind_judged.json` has what two judges said of a later list of proposals, each alone, of every entry that was neither
+declared nor named in a ledger: the rank of the first proposal that asks it *by the letter* (the same sentence and the
+same thing), and of the first that asks it *if read kindly* (it leads to the same thing from a neighbouring sentence, or
+in more general words). The second table is made of them.
 """
 
 from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 FILE = Path(__file__).with_name("blind_questions.json")
+JUDGED = Path(__file__).with_name("blind_judged.json")
 
 SURE = 2
 """How sure the editors must have been that something is open."""
@@ -145,11 +151,51 @@ def table(found: Sequence[BlindQuestion]) -> list[str]:
     return lines
 
 
+@dataclass(frozen=True)
+class Judged:
+    """What a judge said of an entry.
+
+    Attributes:
+        letter: the rank of the first proposal that asks it by the letter; None where there is none.
+        kindly: the rank of the first that asks it if read kindly; None where there is none.
+    """
+
+    letter: int | None
+    kindly: int | None
+
+
+def judged() -> dict[str, dict[str, Judged]]:
+    """What each judge said, by the entry's id."""
+    kept = json.loads(JUDGED.read_text(encoding="utf-8"))["judges"]
+    return {judge: {name: Judged(*ranks) for name, ranks in said.items()} for judge, said in kept.items()}
+
+
+def _rank(said: Judged, kindly: bool) -> float:
+    """Where an entry is asked; infinite where it is not."""
+    rank = said.kindly if kindly else said.letter
+    return float("inf") if rank is None else rank
+
+
+def judged_table(found: Sequence[BlindQuestion], said: Mapping[str, Mapping[str, Judged]]) -> list[str]:
+    """The lines of the table of judgements: a row for each game, and one for all; a figure of each judge in a cell."""
+    columns = ("game", "entries", "by the letter in twenty", "in sixty", "kindly in twenty", "in sixty")
+    lines = [f"| {' | '.join(columns)} |", "|" + "---|" * len(columns)]
+    known = [one for one in found if any(one.id in judge for judge in said.values())]
+    for name in [*dict.fromkeys(one.game for one in known), "all"]:
+        own = [one.id for one in known if name in (one.game, "all")]
+        cells = []
+        for most, kindly in ((FIRST, False), (MORE, False), (FIRST, True), (MORE, True)):
+            counts = [sum(_rank(judge[name], kindly) <= most for name in own) for judge in said.values()]
+            cells.append(" and ".join(map(str, counts)) if len(set(counts)) > 1 else str(counts[0]))
+        lines.append(f"| {name} | {len(own)} | {' | '.join(cells)} |")
+    return lines
+
+
 def main(arguments: Sequence[str]) -> None:
-    """Print the table, or what is neither declared nor asked."""
+    """Print the tables, or what is neither declared nor asked."""
     found = blind_questions()
     if "--list" not in arguments:
-        print("\n".join(table(found)))
+        print("\n".join([*table(found), "", *judged_table(found, judged())]))
         return
     games = [name for name in arguments if name != "--list"]
     for one in found:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from rulestone.proofs.asking.proved_facts import FactAtScope
 
 
-MOST, MOST_OF_ALL = 20, 60
+MOST, MOST_OF_ALL = 10, 60
 """How many questions are printed, and how many with `--all`, if nothing else is said."""
 
 PROOF = 60.0
@@ -39,7 +39,7 @@ MOST_FACTS = 12
 @click.option(
     "--proposals", "outside", type=click.Path(path_type=Path), metavar="FILE", help="Second readings of others to try."
 )
-@click.option("--most", type=click.IntRange(1), help="Questions to print.  [default: 20, with --all 60]")
+@click.option("--most", type=click.IntRange(1), help="Questions to print.  [default: 10, with --all 60]")
 @click.option("--all", "everything", is_flag=True, help="Also try readings that no word suggests, or one settles.")
 @click.option(
     "--effort", "factor", default=1.0, show_default=True, metavar="FACTOR", help="Work to spend, as a factor."

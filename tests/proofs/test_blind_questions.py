@@ -10,7 +10,18 @@ from pathlib import Path
 import pytest
 from rulestone.proofs.running.loading import load_game
 
-from benchmarks.blind_questions import SETTLED, SURE, BlindQuestion, Row, blind_questions, row, table
+from benchmarks.blind_questions import (
+    SETTLED,
+    SURE,
+    BlindQuestion,
+    Judged,
+    Row,
+    blind_questions,
+    judged,
+    judged_table,
+    row,
+    table,
+)
 
 FOUND = blind_questions()
 PAGE = Path(__file__).parents[2] / "docs" / "reference" / "asking.md"
@@ -25,6 +36,23 @@ def declared(game: str) -> set[str]:
 
 def test_the_page_has_the_table() -> None:
     assert "\n".join(table(FOUND)) in PAGE.read_text(encoding="utf-8")
+    assert "\n".join(judged_table(FOUND, judged())) in PAGE.read_text(encoding="utf-8")
+
+
+def test_two_judges_judged_the_same_entries() -> None:
+    first, second = judged().values()
+    assert first.keys() == second.keys()
+    due = {one.id for one in FOUND if one.sure >= SURE and not one.told and not one.declared}
+    assert first.keys() <= due
+    for said in (first, second):
+        assert all(one.kindly is not None and one.kindly <= one.letter for one in said.values() if one.letter)
+
+
+def test_judgements_are_counted_within_their_limits() -> None:
+    entries = [BlindQuestion(name, "game", "s", "q", ("a", "b"), "yes", 2, False, "") for name in "abc"]
+    one = {"a": Judged(20, 1), "b": Judged(None, 60), "c": Judged(None, None)}
+    other = {"a": Judged(21, 21), "b": Judged(None, 61), "c": Judged(None, None)}
+    assert judged_table(entries, {"one": one, "other": other})[-1] == "| all | 3 | 1 and 0 | 1 | 1 and 0 | 2 and 1 |"
 
 
 def test_every_entry_has_a_name_of_its_own() -> None:
