@@ -17,7 +17,7 @@ from rulestone.proofs.running.progress import Listener, Progress, silent
 from .authors_answers import AnswerKind, AuthorsAnswer, answer_to
 from .axes import Axis
 from .game_outline import Outline
-from .in_words.asked_in_words import foremost, questions_in_words
+from .in_words.asked_in_words import questions_in_words
 from .in_words.worded_question import WordedQuestion
 from .judging_readings import AskEffort, ReadingJudge, ReadingTrial, TrialResult
 from .lexicon import Lexicon
@@ -132,12 +132,8 @@ class AskedGame:
         return [one for one in self._all_proposals() if self.answer_to(one) is None]
 
     def listed(self) -> list[Proposal | WordedQuestion]:
-        """The questions that nobody has answered, those in words among those with another reading; see `foremost`."""
-        tried: list[Proposal | WordedQuestion] = [*self.proposals()]
-        words = [one for one in self.worded if answer_to(self.answers, one.name) is None]
-        about = {id(one): one.unit.clause or one.unit.text for one in words}
-        about |= {id(one): _about(one) for one in tried if isinstance(one, Proposal)}
-        return foremost(tried, words, about)
+        """The questions that nobody has answered: first those with another reading, then those in words."""
+        return [*self.proposals(), *(one for one in self.worded if answer_to(self.answers, one.name) is None)]
 
     def answer_to(self, one: Proposal) -> AuthorsAnswer | None:
         """What the author has said of a question, of what is the same, or of a sibling."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
-from typing import TypeVar
 
 from rulestone.model import Game
 
@@ -14,13 +13,6 @@ from .phrases import QuestionKind
 from .same_moment import asked_of_moments, asked_of_pairs
 from .text_units import Text
 from .worded_question import WordedQuestion
-
-T = TypeVar("T")
-
-MOST_OF_A_SENTENCE = 2
-"""Of one sentence no more than this is asked among the foremost; see `foremost`."""
-
-FOREMOST = 20
 
 SAME_KIND, SAME_SENTENCE = 0.06, 0.3
 """What a question loses for each one of its kind, and about its sentence, that stands before it."""
@@ -73,33 +65,3 @@ def _in_turn(waiting: list[WordedQuestion]) -> Iterator[WordedQuestion]:
         if (one.unit.text, one.axis) not in axes:  # one question about a sentence on an axis
             axes.add((one.unit.text, one.axis))
             yield one
-
-
-def foremost(tried: Sequence[T], worded: Sequence[T], sentence: dict[int, str]) -> list[T]:
-    """Questions of both kinds in one order: after each that was tried two in words, as long as there are such.
-
-    Among the first twenty no sentence has more than two; what comes too often is put off.
-
-    Args:
-        tried, worded: the questions with another reading, and those in words, the foremost first.
-        sentence: of each, by `id`, the clause or the words that it is about.
-    """
-    mixed: list[T] = []
-    first, second = list(tried), list(worded)
-    while first or second:
-        mixed += [*first[:1], *second[:2]]
-        del first[:1], second[:2]
-    shown: list[T] = []
-    put_off: list[T] = []
-    counted: Counter[str] = Counter()
-    for one in mixed:
-        about = sentence[id(one)]
-        if len(shown) < FOREMOST and counted[about] >= MOST_OF_A_SENTENCE:
-            put_off.append(one)
-            continue
-        if len(shown) == FOREMOST and put_off:
-            shown += put_off
-            put_off = []
-        counted[about] += 1
-        shown.append(one)
-    return shown + put_off
