@@ -42,7 +42,7 @@ _MOST_WAYS = 8
 
 
 _MOST_IN_VAIN, _WORTH_WHILE = 200, -(10**9)
-"""After so many results of one helper of which none was taken, it is run without keeping any; and it is never so."""
+"""When this number of results of one helper are kept and none was taken, no more are; one that was taken counts for ever."""
 
 
 class _Way:
