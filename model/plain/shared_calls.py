@@ -42,7 +42,7 @@ _MOST_WAYS = 8
 
 
 _MOST_IN_VAIN, _WORTH_WHILE = 200, -(10**9)
-"""When this number of results of one helper are kept and none was taken, no more are; one that was taken counts for ever."""
+"""When this number of results of one helper are kept and none was taken, no more are; one that was taken is enough."""
 
 
 class _Way:
