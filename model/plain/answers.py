@@ -249,10 +249,10 @@ def _among_texts(value: Written, things: tuple[Any, ...]) -> Written | bool | No
         return None
     found = _known_among.get((value, things))
     if found is None:
-        told = _is_one_of(things, Value(value))
+        answer = _is_one_of(things, Value(value))
         if len(_known_among) >= _MOST_KNOWN:
             _known_among.clear()
-        found = _known_among[value, things] = told.written if isinstance(told, Value) else told
+        found = _known_among[value, things] = answer.written if isinstance(answer, Value) else answer
     return found
 
 

@@ -36,8 +36,8 @@ def entries_at(things: Mapping[Any, Any], key: Sequence[Any]) -> Value | list[tu
         and type(things) is dict
         and all([type(k) in _PLAIN and type(v) in _PLAIN for k, v in things.items()])
     ):
-        told = tuple([(type(k), k, type(v), v) for k, v in things.items()])
-        known = _plain_table(told, types)
+        listed = tuple([(type(k), k, type(v), v) for k, v in things.items()])
+        known = _plain_table(listed, types)
         if known is not None:
             return Value(evaluated(wr.table_lookup(known, [symbols[0].written])))
     found: dict[tuple[Any, ...], Any] = {}
@@ -66,14 +66,14 @@ _PLAIN = frozenset((int, bool, str))
 
 
 @lru_cache(maxsize=1 << 12)
-def _plain_table(told: tuple[tuple[type, Any, type, Any], ...], types: tuple[ValueType, ...]) -> CodeTable | None:
+def _plain_table(listed: tuple[tuple[type, Any, type, Any], ...], types: tuple[ValueType, ...]) -> CodeTable | None:
     """A mapping of plain values as a table at one index, as `entries_at` makes it; None where it is none.
 
     Args:
-        told: its keys and entries, each with its kind: True is not 1.
+        listed: its keys and entries, each with its kind: True is not 1.
         types: of the index.
     """
-    things = {k: v for _, k, _, v in told}
+    things = {k: v for _, k, _, v in listed}
     found = {value: things[value] for (value,) in _values(types, things, True) if value in things}
     if not found or not _is_table(list(found.values()), types):
         return None

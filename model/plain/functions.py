@@ -49,7 +49,9 @@ def traced_form(function: Any) -> Any:
 def made_anew(function: Any) -> Any:
     """A traced function that is run whenever it is called: as what is never called twice alike."""
     form = getattr(function, _FORM, None)
-    return function if form is None else form.made()
+    if form is None or form.shared is not function:  # `functools.wraps` hands on what is noted of a function
+        return function
+    return form.made()
 
 
 def word(function: F) -> F:
@@ -63,12 +65,14 @@ class _Form:
 
     Attributes:
         ready: the function, once it is made.
+        shared: what calls it where what it returns is not known.
     """
 
     def __init__(self, function: FunctionType, definition: Definition) -> None:
         self._function = function
         self._definition = definition
         self.ready: FunctionType | None = None
+        self.shared: FunctionType | None = None
 
     def made(self) -> FunctionType:
         """The rewritten function. Raises GameError for forms that are never traced."""
@@ -125,6 +129,7 @@ def _shared(function: FunctionType, form: _Form) -> FunctionType:
     found.__dict__.update(
         {"__signature__": inspect.signature(function), **vars(function), _WRITTEN: function, _FORM: form}
     )
+    form.shared = found
     return found
 
 

@@ -32,7 +32,7 @@ class Required(NamedTuple):
     """Something is required.
 
     Attributes:
-        condition, text, line: what, as `Reader.require` is given it.
+        condition, text, line: what, as `Reader.require` takes it.
         path: under which conditions.
     """
 

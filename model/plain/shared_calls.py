@@ -42,7 +42,7 @@ _MOST_WAYS = 8
 
 
 _MOST_IN_VAIN, _WORTH_WHILE = 200, -(10**9)
-"""After so many results of one helper of which none was taken, it is run without keeping any; and it is never so."""
+"""When this number of results of one helper are kept and none was taken, no more are; one that was taken is enough."""
 
 
 class _Way:
@@ -114,8 +114,14 @@ class Sharing:
         ways = self._known.get(key)
         outer = under_way()
         if ways is not None:
+            changed = reader.changed
+            many = len(changed)
             for way in ways:
-                then = held_in(reader.changed, way.reads)
+                reads = way.reads
+                if many and many <= len(reads):  # as `held_in`, which is asked so often that calling it counts
+                    then = frozenset([one for one in changed.items() if one[0] in reads])
+                else:
+                    then = held_in(changed, reads)
                 found = way.results.get(then)
                 if found is None and way.doing:
                     found = way.doing.get((then, tuple(reader.path)))

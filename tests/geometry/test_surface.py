@@ -143,6 +143,7 @@ def test_z3_agrees_and_its_core_is_a_reversing_cycle(
         assert turned(board.incidence, walk)
 
 
+@settings(deadline=None)  # SciPy is loaded in the first example
 @given(st.integers(1, 30), st.lists(st.tuples(st.integers(0, 29), st.integers(0, 29)), max_size=60))
 def test_components_without_scipy(count: int, links: list[tuple[int, int]]) -> None:
     """The same numbers as with SciPy, and as networkx has groups."""

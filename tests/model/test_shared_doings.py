@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
+from functools import wraps
 from typing import Any
 
 import pytest
@@ -188,3 +190,17 @@ def test_something_is_done_again(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Assignments, "do", counted)
     assert len(Hand().system.instances) == 36
     assert again > 20
+
+
+def test_a_rule_that_wraps_another_one_is_run_itself() -> None:
+    """`functools.wraps` copies what is noted of the wrapped function."""
+    original = Hand.declarations["give"].function
+
+    @wraps(original)
+    def wrapped(self: Any, *player: str, **parameters: Any) -> None:
+        original(self, *player, **parameters)
+        self.held["a"] = 5
+
+    changed = type("Changed", (Hand,), {"give": replace(Hand.declarations["give"], written=wrapped)})
+    moves = [one for one in changed().system.instances if one.label.rule == "give"]
+    assert moves and all(any(str(cell) == "held[a]" for cell in one.updates) for one in moves)
