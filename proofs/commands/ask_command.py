@@ -69,7 +69,8 @@ def ask(
     if an example contradicts it, if play gets stuck, if it is the same game, or if a question asks it already. What is
     left is printed as questions; under them those in words, of which the model has no other reading.
 
-    Exit codes: 0 nothing to ask; 1 there are questions; 2 the input is wrong; 3 none were found, but not all was tried.
+    Exit codes: 0 nothing to ask, but in words; 1 there are questions; 2 the input is wrong; 3 none were found, but not
+    all was tried.
     """
     from rulestone.proofs.asking.authors_answers import answers_of
     from rulestone.proofs.asking.inquiry import AskSettings, inquire
@@ -113,7 +114,7 @@ def ask(
         print_json(inquiry_data(found, game, shown))
     else:
         _print(found, shown, everything, write)
-    if found.listed():
+    if found.proposals():
         context.exit(FOUND)
     if found.stopped:
         context.exit(UNDECIDED)
@@ -261,10 +262,12 @@ def _print(found: AskedGame, most: int, everything: bool, write: bool) -> None:
             for line in rest[:-1]:
                 out.print(Text(line))
             out.print(Text(rest[-1], style="dim"))
+    if not found.proposals():
+        out.print("\nNothing to ask.", style="green")
     worded = [(number, one) for number, one in shown if not isinstance(one, Proposal)]
     if worded:
         out.print()
-        out.print(Text("Not tried: the model has no other reading of these", style="bold"))
+        out.print(Text("In words alone, not tried: the model has no other reading of these", style="bold"))
     for number, question in worded:
         head, asked, name = worded_lines(number, question)
         out.print()
@@ -272,8 +275,6 @@ def _print(found: AskedGame, most: int, everything: bool, write: bool) -> None:
         out.print(Text(asked))
         out.print(Text(name, style="dim"))
     out.print()
-    if not listed:
-        out.print("Nothing to ask.", style="green")
     if len(listed) > most:
         out.print(f"... and {len(listed) - most} more: --most {len(listed)}")
     fates = ", ".join(f"{number} {fate}" for fate, number in counted(found).items())

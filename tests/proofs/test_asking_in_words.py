@@ -210,7 +210,7 @@ def test_the_command_lists_them_apart():
     file = "tests/proofs/test_asking_in_words.py:Coins"
     told = CliRunner().invoke(main, ["ask", file])
     assert told.exit_code == 1
-    assert "Not tried: the model has no other reading of these" in told.output
+    assert "In words alone, not tried: the model has no other reading of these" in told.output
     data = json.loads(CliRunner().invoke(main, ["ask", file, "--json"]).output)
     tried, worded = ([one["place"] for one in data[kind]] for kind in ("questions", "in_words"))
     assert [*tried, *worded] == list(range(1, 11)) and data["found_in_words"] > 10  # those that were tried come first
