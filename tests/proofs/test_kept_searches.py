@@ -171,6 +171,7 @@ def test_what_a_file_says_counts(
 def test_what_was_found_while_a_file_was_opened_is_not_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sources, "_since", math.inf)
     monkeypatch.setattr(sources, "_opened", {})
+    monkeypatch.setattr(sources, "_NATIVE", ())  # another test may have loaded what opens files unseen
     system = job_of(tmp_path / "a", "from pathlib import Path\n" + GAME.replace("from __future__", "# ")).system
     known = KeptRandomPlays(Store(tmp_path / "kept"))
     key = known.key(system, None, RandomEffort(30, 50), 0)
