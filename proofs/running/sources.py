@@ -226,9 +226,14 @@ def files_noted(base: Path) -> dict[str, str] | None:
     noted = {}
     for name, digest in sorted(_opened.items()):
         path = Path(name)
-        if path.suffix not in (".pyc", ".py"):  # modules: see `source_of`
+        if not _is_module(path):  # see `source_of`
             noted[os.path.relpath(path, base) if path.is_absolute() else f"{_AS_NAMED}{name}"] = digest
     return noted
+
+
+def _is_module(path: Path) -> bool:
+    """Whether a file is a module's; what Python compiles it writes under a name like "roads.pyc.140234" first."""
+    return path.suffix in (".pyc", ".py") or ".pyc" in path.suffixes[-2:-1]
 
 
 _AS_NAMED = "as named: "
@@ -236,7 +241,7 @@ _AS_NAMED = "as named: "
 
 def files_of(game: type[Game]) -> dict[str, str]:
     """The paths of all files that a game is known to consist of, with digests of what stands in them."""
-    names = {game.file or "", *(name for name in _opened if Path(name).suffix not in (".pyc", ".py"))}
+    names = {game.file or "", *(name for name in _opened if not _is_module(Path(name)))}
     names |= {str(sys.modules[name].__file__) for name in _modules_of(game) or ()}
     return {str(Path(name).resolve()): _digest_of(Path(name)) for name in names if Path(name).is_file()}
 

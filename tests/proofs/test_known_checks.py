@@ -97,6 +97,13 @@ def said(checked: Checked) -> str:
     return "\n".join(line for line in json.dumps(json.loads(text), indent=0).splitlines() if '"seconds"' not in line)
 
 
+def test_what_python_writes_of_a_module_is_no_data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    modules = ("bytecode/roads.cpython-311.pyc.140234", "__pycache__/roads.cpython-311.pyc", "roads.py")
+    opened = {str(tmp_path / name): "-" for name in modules}
+    monkeypatch.setattr(sources, "_opened", {**opened, str(tmp_path / "purse.json"): "2"})
+    assert sources.files_noted(tmp_path) == {"purse.json": "2"}
+
+
 @pytest.mark.parametrize("name", CHANGES)
 def test_every_change_of_the_rules_has_another_key_and_another_source(name: str, tmp_path: Path) -> None:
     keys = set()
