@@ -80,7 +80,7 @@ def question_lines(number: int, one: Proposal) -> list[str]:
 
 
 def worded_lines(number: int, one: WordedQuestion) -> list[str]:
-    """A question in words as a careful editor would put it to the author."""
+    """A question in words as it is printed: the sentence, the question, its name."""
     where = f"{one.unit.clause}: " if one.unit.clause else ""
     return [f"{number}. {where}“{one.unit.text}”", f"   {one.question}", f"   {one.name}"]
 

@@ -349,6 +349,10 @@ def keeps_the_heap(self: Any, shak: str, keeper: Any) -> None:
     self.addarjaki += 1
 
 
+def gains_a_point(self: Any, start: Any) -> None:
+    self.addarjaki += 1
+
+
 def offers_nothing(self: Any, shak: str, start: Any, to: Any) -> None:
     self.heap, self.phase = 0, "settle"
 
@@ -390,6 +394,7 @@ FAULTS: dict[str, tuple[str, type[MuTou]]] = {
     "pieces_are_set_out_in_zones": ("1x3", faulty(set_out=sets_out_elsewhere)),
     "zones_are_claimed_in_order": ("1x3", afterwards("claim_zone", forgets_the_claim)),
     "dice_are_thrown_when_they_are_called": ("1x3+2 facets", afterwards("throw", keeps_a_number)),
+    "a_rand_is_paid_for_once": ("1x3+2 facets", afterwards("measure", gains_a_point)),
     "a_point_for_each_shak_passed_on": ("1x4+1 wafers+1 spare", afterwards("pass_on", keeps_the_heap)),
     "what_was_removed_is_offered": ("1x4+1 wafers+1 spare", afterwards("take", offers_nothing)),
     "who_stops_is_done": ("1x3", afterwards("rest_a_turn", stays_on)),
