@@ -20,6 +20,7 @@ from rulestone.proofs.comparison.graph import Graph
 from rulestone.proofs.comparison.vocabulary import Vocabulary
 from rulestone.proofs.plays.rules_read import system_read
 
+from .facts.capped import capped_facts
 from .facts.chance_for_ever import chance_facts
 from .facts.decided import decided_facts
 from .facts.exchange import exchange_facts
@@ -156,6 +157,7 @@ def mined_facts(game: type[Game], scope: str | None, readings: Mapping[str, str]
         *inferred_facts(graph),
         *exchange_facts(graph, vocabulary),
         *chance_facts(graph),
+        *capped_facts(graph, game),
         *claim_facts(game),
     ]
     return MinedFacts(system.scope, len(graph), kept_sums(graph), list(map(end_in_words, ends)), others)

@@ -10,6 +10,7 @@ DECIDED = "decided"
 EXCHANGE = "interchangeable"
 CHANCE_FOR_EVER = "chance without bound"
 INFERRED = "inferred"
+CAPPED = "capped"
 NOT_COMPUTED = "nothing computes it"
 
 
