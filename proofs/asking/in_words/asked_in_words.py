@@ -8,13 +8,13 @@ from collections.abc import Collection, Iterator, Sequence
 from rulestone.model import Game
 
 from .corners import asked_of_corners
-from .open_sentences import FEW, asked_of_sentences, asked_of_texts
+from .open_sentences import FEW, asked_of_checklists, asked_of_sentences, asked_of_texts
 from .phrases import QuestionKind
 from .same_moment import asked_of_moments, asked_of_pairs
 from .text_units import Text
 from .worded_question import WordedQuestion
 
-SAME_KIND, SAME_SENTENCE = 0.06, 0.3
+SAME_KIND, SAME_SENTENCE = 0.06, 0.2
 """What a question loses for each one of its kind, and about its sentence, that stands before it."""
 
 
@@ -36,6 +36,7 @@ def questions_in_words(
     offered = [
         *asked_of_sentences(text, more),
         *asked_of_texts(text),
+        *asked_of_checklists(text),
         *asked_of_corners(text),
         *asked_of_moments(text),
         *asked_of_pairs(text),
@@ -60,6 +61,8 @@ def _in_turn(waiting: list[WordedQuestion]) -> Iterator[WordedQuestion]:
             ),
         )
         one = waiting.pop(best)
+        if one.most and kinds[one.kind] >= one.most:
+            continue
         kinds[one.kind] += 1
         sentences[one.unit.text] += 1
         if (one.unit.text, one.axis) not in axes:  # one question about a sentence on an axis

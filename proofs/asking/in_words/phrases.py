@@ -96,7 +96,7 @@ def _part(word: str) -> str:
 
 @dataclass(frozen=True)
 class QuestionKind:
-    """A kind of question in words; its attributes are the keys of `english.toml` and `english_unsaid.toml`.
+    """A kind of question in words; its attributes are the keys of the lexicons beside this file.
 
     Attributes:
         name: of its table.
@@ -109,6 +109,7 @@ class QuestionKind:
         asked: cues of a declared question that asks it already.
         only, but: kinds of clauses that are asked (all of them if empty), or are not.
         ask: the question.
+        places: at how many sentences of a text it is asked.
     """
 
     name: str
@@ -122,6 +123,7 @@ class QuestionKind:
     asked: tuple[Cue, ...] = ()
     only: tuple[str, ...] = ()
     but: tuple[str, ...] = ()
+    places: int = 1
 
 
 _CUES = ("unless", "elsewhere", "said", "asked")
@@ -145,6 +147,12 @@ def kinds_of_texts() -> tuple[QuestionKind, ...]:
     return tuple(_read(Path(__file__).with_name("english_unsaid.toml"), "needs"))
 
 
+@cache
+def kinds_of_checklists() -> tuple[QuestionKind, ...]:
+    """The kinds of questions that are asked once of a thing that a text brings up."""
+    return tuple(_read(Path(__file__).with_name("english_checklists.toml"), "needs"))
+
+
 def kinds_of_file(file: Path) -> tuple[QuestionKind, ...]:
     """The kinds of questions of a user's file: its arrays of tables. Raises GameError for what is wrong with it."""
     return tuple(_read(file, "when"))
@@ -155,7 +163,7 @@ def _read(file: Path, opens: str) -> Iterator[QuestionKind]:
     if opens == "when":
         tables = {name: some for name, some in tables.items() if isinstance(some, list)}
     flat = [(name, table) for name, some in tables.items() for table in (some if isinstance(some, list) else [some])]
-    known = {"axis", "weight", "ask", opens, *_CUES, *_KINDS}
+    known = {"axis", "weight", "ask", "places", opens, *_CUES, *_KINDS}
     for name, table in flat:
         for key in table:
             if key not in known:
@@ -176,4 +184,5 @@ def _read(file: Path, opens: str) -> Iterator[QuestionKind]:
             asked=cues["asked"],
             only=tuple(table.get("only", ())),
             but=tuple(table.get("but", ())),
+            places=int(table.get("places", 1)),
         )

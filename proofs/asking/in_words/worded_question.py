@@ -18,6 +18,7 @@ class WordedQuestion:
         question: as an editor would put it.
         cues: the words of the sentence that leave it open.
         rank: how telling it is.
+        most: how many of its kind are asked; 0 for any number.
     """
 
     unit: TextUnit
@@ -26,6 +27,7 @@ class WordedQuestion:
     question: str
     cues: tuple[str, ...]
     rank: float
+    most: int = 0
 
     @property
     def name(self) -> str:
