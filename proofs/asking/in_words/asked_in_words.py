@@ -12,6 +12,7 @@ from .open_sentences import FEW, asked_of_checklists, asked_of_sentences, asked_
 from .phrases import QuestionKind
 from .same_moment import asked_of_moments, asked_of_pairs
 from .text_units import Text
+from .variations import asked_of_variations
 from .worded_question import WordedQuestion
 
 SAME_KIND, SAME_SENTENCE = 0.06, 0.2
@@ -32,7 +33,13 @@ def questions_in_words(
         asked: sentences (the clause, or its words where there is none) and axes of which there is a reading to play.
         more: kinds of questions besides the built-in ones.
     """
-    text = Text(game, hidden)
+    return asked_of(Text(game, hidden), asked, more)
+
+
+def asked_of(
+    text: Text, asked: Collection[tuple[str, str]] = (), more: Sequence[QuestionKind] = ()
+) -> list[WordedQuestion]:
+    """What some sentences leave open; see `questions_in_words`."""
     offered = [
         *asked_of_sentences(text, more),
         *asked_of_texts(text),
@@ -40,6 +47,7 @@ def questions_in_words(
         *asked_of_corners(text),
         *asked_of_moments(text),
         *asked_of_pairs(text),
+        *asked_of_variations(text),
     ]
     waiting = [one for one in offered if (one.unit.clause or one.unit.text, one.axis) not in asked]
     chosen = list(_in_turn(waiting))
@@ -50,7 +58,7 @@ def _in_turn(waiting: list[WordedQuestion]) -> Iterator[WordedQuestion]:
     """The most telling first; the more of its kind and about its sentence have been asked, the less one tells."""
     kinds: Counter[str] = Counter()
     sentences: Counter[str] = Counter()
-    axes: set[tuple[str, str]] = set()
+    axes: set[tuple[str, str, str]] = set()
     waiting = list(waiting)
     while waiting:
         best = max(
@@ -65,6 +73,7 @@ def _in_turn(waiting: list[WordedQuestion]) -> Iterator[WordedQuestion]:
             continue
         kinds[one.kind] += 1
         sentences[one.unit.text] += 1
-        if (one.unit.text, one.axis) not in axes:  # one question about a sentence on an axis
-            axes.add((one.unit.text, one.axis))
+        about = (one.unit.text, one.axis, one.suffix)
+        if about not in axes:  # one question about a sentence on an axis
+            axes.add(about)
             yield one

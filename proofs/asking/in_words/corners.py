@@ -24,6 +24,7 @@ MOST_OF_A_STATE = 2
 _DETERMINED = re.compile(r"\b(?:a|an|the|each|every|any|all|no|own|two|three|another|other)\s+([a-z]{3,})\b")
 _NO_NOUNS = frozenset(
     ("same", "other", "next", "first", "last", "one", "two", "three", "four", "more", "most", "own", "such")
+    + ("game", "round", "turn", "order", "way", "number", "rest", "end", "beginning", "time")
 )
 
 
@@ -69,9 +70,14 @@ def specials_of(text: Text) -> list[Special]:
     for unit in text.units:
         for match in _TIME.finditer(unit.text):
             marks = frozenset(stems(match[0]))
+            if match[0].lower().split()[1:] in _ANY_TIME:
+                continue
             found.setdefault(("", marks), Special("", match[0].lower(), marks, unit))
     return list(found.values())
 
+
+_ANY_TIME = [[article, period] for article in ("a", "an", "the") for period in ("turn", "round", "move", "day", "deal")]
+"""Times that are no special ones."""
 
 _TIME = re.compile(
     rf"\b(?:in|during|at|on) (?:the|a|an) (?:(?!(?:same|next|their|course|end|beginning)\b)[a-z-]+ )?"

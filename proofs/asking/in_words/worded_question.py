@@ -19,6 +19,7 @@ class WordedQuestion:
         cues: the words of the sentence that leave it open.
         rank: how telling it is.
         most: how many of its kind are asked; 0 for any number.
+        suffix: what tells it from others of its kind about the sentence.
     """
 
     unit: TextUnit
@@ -28,8 +29,10 @@ class WordedQuestion:
     cues: tuple[str, ...]
     rank: float
     most: int = 0
+    suffix: str = ""
 
     @property
     def name(self) -> str:
         """A name that stays the same from run to run."""
-        return "/".join(["in words", self.kind, self.unit.clause or self.unit.text[:40]])
+        more = [self.suffix] if self.suffix else []
+        return "/".join(["in words", self.kind, self.unit.clause or self.unit.text[:40], *more])
