@@ -38,7 +38,7 @@ MOST_SHOWN = 4
 MOST_SIZE = 0.5
 """A larger change weighs no more: what turns every play round is seldom what somebody reads."""
 
-WORDED_AFTER = 3
+WORDED_AFTER = 4
 """How many questions in words follow each one that was tried."""
 
 SHOWN_EARLY = 15

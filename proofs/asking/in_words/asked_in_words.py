@@ -74,6 +74,6 @@ def _in_turn(waiting: list[WordedQuestion]) -> Iterator[WordedQuestion]:
         kinds[one.kind] += 1
         sentences[one.unit.text] += 1
         about = (one.unit.text, one.axis, one.suffix)
-        if about not in axes:  # one question about a sentence on an axis
+        if one.most or about not in axes:  # one question about a sentence on an axis, but for those of checklists
             axes.add(about)
             yield one

@@ -22,10 +22,7 @@ MOST_OF_A_STATE = 2
 """Of how many sentences it is asked whether they hold for one and the same special case."""
 
 _DETERMINED = re.compile(r"\b(?:a|an|the|each|every|any|all|no|own|two|three|another|other)\s+([a-z]{3,})\b")
-_NO_NOUNS = frozenset(
-    ("same", "other", "next", "first", "last", "one", "two", "three", "four", "more", "most", "own", "such")
-    + ("game", "round", "turn", "order", "way", "number", "rest", "end", "beginning", "time")
-)
+_NO_NOUNS = frozenset(WORDS["no_nouns"])
 
 
 @dataclass(frozen=True)
