@@ -142,9 +142,10 @@ def sample(cue):
     return " ".join(" ".join(told).split())
 
 
-@pytest.mark.parametrize(
-    "kind", [*kinds_of_sentences(), *kinds_of_texts(), *kinds_of_checklists()], ids=lambda kind: kind.name
-)
+ALL_KINDS = (*kinds_of_sentences(), *kinds_of_texts(), *kinds_of_checklists())
+
+
+@pytest.mark.parametrize("kind", ALL_KINDS, ids=lambda kind: kind.name)
 def test_every_cue_is_heard_and_every_question_can_be_put(kind):
     assert 0 < kind.weight <= 1.5 and kind.ask.endswith("?")
     for cue in kind.when:
@@ -156,7 +157,7 @@ def test_every_cue_is_heard_and_every_question_can_be_put(kind):
 
 
 def test_names_of_kinds_are_names():
-    names = Counter(kind.name for kind in (*kinds_of_sentences(), *kinds_of_texts(), *kinds_of_checklists()))
+    names = Counter(kind.name for kind in ALL_KINDS)
     assert max(names.values()) == 1
 
 

@@ -47,7 +47,7 @@ def nouns_of(text: Text) -> list[str]:
     counted: Counter[str] = Counter()
     for unit in text.units:
         found = {_singular(word) for word in _DETERMINED.findall(unit.text.lower())} - _NO_NOUNS
-        counted.update(found)
+        counted.update(sorted(found))  # so that those of one number are in the same order in every run
     return [noun for noun, number in counted.most_common() if number > 1 and not noun.endswith(("ed", "est"))]
 
 

@@ -34,7 +34,7 @@ def things_of(text: Text) -> list[str]:
     for unit in own:
         named = {name for name in _NAME.findall(unit.text) if name in unit.text[1:] or name.isupper()}
         nouns = {noun for noun in nouns_of(text) if re.search(rf"\b{re.escape(noun)}s?\b", unit.text)}
-        counted.update(name for name in named | nouns if stems(name) and not stems(name) <= others)
+        counted.update(name for name in sorted(named | nouns) if stems(name) and not stems(name) <= others)
     names = [name for name, _ in counted.most_common()]
     return [name for name in names if not any(name.lower() == other.lower() and name > other for other in names)]
 
