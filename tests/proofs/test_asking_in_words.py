@@ -291,6 +291,21 @@ def test_what_the_text_says_of_a_thing_no_checklist_asks():
     assert not [one for one in asked(Seeds) if one[1] == "the turn of the one who is out"]  # they are skipped
 
 
+def test_a_checklist_of_ones_own_is_asked(tmp_path):
+    file = tmp_path / "more.toml"
+    kind = (
+        '[["der Haufen"]]\naxis = "wessen"\nweight = 1.5\nneeds = ["from the heap"]\nask = "Wem ({cue})?"\n'
+    )
+    file.write_text(kind, encoding="utf-8")
+    assert ("seeds.take", "der Haufen") in asked(Seeds, more=lexicon_with(file).kinds)
+    file.write_text(kind + 'said = ["is skipped"]\n', encoding="utf-8")
+    assert ("seeds.take", "der Haufen") not in asked(Seeds, more=lexicon_with(file).kinds)
+    file.write_text(kind + 'places = "two"\n', encoding="utf-8")
+    with pytest.raises(GameError) as error:
+        lexicon_with(file)
+    assert "places of 'der Haufen'" in str(error.value)
+
+
 def test_clauses_of_the_game_of_which_it_is_a_variation_are_known():
     assert inherited_clauses(Seeds) == frozenset()
     assert inherited_clauses(Crows) == frozenset(Seeds.clauses()) < frozenset(Crows.clauses())

@@ -43,7 +43,7 @@ def asked_of(
     offered = [
         *asked_of_sentences(text, more),
         *asked_of_texts(text),
-        *asked_of_checklists(text),
+        *asked_of_checklists(text, more),
         *asked_of_corners(text),
         *asked_of_moments(text),
         *asked_of_pairs(text),

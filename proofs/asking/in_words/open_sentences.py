@@ -49,7 +49,7 @@ def asked_of_sentences(text: Text, more: Sequence[QuestionKind] = ()) -> Iterato
         more: kinds of questions besides the built-in ones.
     """
     for unit in text.units:
-        for kind in (*kinds_of_sentences(), *more):
+        for kind in (*kinds_of_sentences(), *(one for one in more if not one.is_checklist)):
             found = any_of(kind.when, unit.text)
             if found is not None and not _is_settled(text, unit, kind, found):
                 one = worded(text, unit, kind, found)
@@ -74,11 +74,16 @@ def asked_of_texts(text: Text) -> Iterator[WordedQuestion]:
             yield worded(text, first[0], kind, first[1])
 
 
-def asked_of_checklists(text: Text) -> Iterator[WordedQuestion]:
-    """What an editor asks of a thing that the text brings up, at the most telling sentences that do."""
+def asked_of_checklists(text: Text, more: Sequence[QuestionKind] = ()) -> Iterator[WordedQuestion]:
+    """What an editor asks of a thing that the text brings up, at each sentence that does; the rank says where best.
+
+    Args:
+        text: the sentences.
+        more: kinds of questions besides the built-in ones.
+    """
     if len(text.units) < FEW:
         return
-    for kind in kinds_of_checklists():
+    for kind in (*kinds_of_checklists(), *(one for one in more if one.is_checklist)):
         if any(any_of(kind.said, unit.text) for unit in text.units):
             continue
         brought = [
