@@ -293,9 +293,7 @@ def test_what_the_text_says_of_a_thing_no_checklist_asks():
 
 def test_a_checklist_of_ones_own_is_asked(tmp_path):
     file = tmp_path / "more.toml"
-    kind = (
-        '[["der Haufen"]]\naxis = "wessen"\nweight = 1.5\nneeds = ["from the heap"]\nask = "Wem ({cue})?"\n'
-    )
+    kind = '[["der Haufen"]]\naxis = "wessen"\nweight = 1.5\nneeds = ["from the heap"]\nask = "Wem ({cue})?"\n'
     file.write_text(kind, encoding="utf-8")
     assert ("seeds.take", "der Haufen") in asked(Seeds, more=lexicon_with(file).kinds)
     file.write_text(kind + 'said = ["is skipped"]\n', encoding="utf-8")
