@@ -42,7 +42,7 @@ WORDED_AFTER = 4
 """How many questions in words follow each one that was tried."""
 
 SHOWN_EARLY = 15
-"""So many of those that were tried stand so early that nothing about the same is asked in words."""
+"""How many of those that were tried stand early: about what these ask nothing is asked in words."""
 
 _BESIDE_THE_RESULT = 0.1
 """The weight of a difference that changes no result: what is offered, or lies on the table."""
