@@ -18,6 +18,7 @@ from .authors_answers import AnswerKind, AuthorsAnswer, answer_to
 from .axes import Axis
 from .game_outline import Outline
 from .in_words.asked_in_words import questions_in_words
+from .in_words.text_units import inherited_clauses
 from .in_words.worded_question import WordedQuestion
 from .judging_readings import AskEffort, ReadingJudge, ReadingTrial, TrialResult
 from .lexicon import Lexicon
@@ -36,6 +37,12 @@ MOST_SHOWN = 4
 
 MOST_SIZE = 0.5
 """A larger change weighs no more: what turns every play round is seldom what somebody reads."""
+
+WORDED_AFTER = 4
+"""How many questions in words follow each one that was tried."""
+
+SHOWN_EARLY = 15
+"""How many of those that were tried stand early: about what these ask nothing is asked in words."""
 
 _BESIDE_THE_RESULT = 0.1
 """The weight of a difference that changes no result: what is offered, or lies on the table."""
@@ -132,8 +139,14 @@ class AskedGame:
         return [one for one in self._all_proposals() if self.answer_to(one) is None]
 
     def listed(self) -> list[Proposal | WordedQuestion]:
-        """The questions that nobody has answered: first those with another reading, then those in words."""
-        return [*self.proposals(), *(one for one in self.worded if answer_to(self.answers, one.name) is None)]
+        """The questions that nobody has answered: one with another reading, some in words, and so on.
+
+        A variation's own sentences come before those of the game of which it is one.
+        """
+        own = (self.game is not None and inherited_clauses(self.game)) or ()
+        tried = sorted(self.proposals(), key=lambda one: one.opening.clause in own)
+        worded = [one for one in self.worded if answer_to(self.answers, one.name) is None]
+        return list(_mixed(tried, worded))
 
     def answer_to(self, one: Proposal) -> AuthorsAnswer | None:
         """What the author has said of a question, of what is the same, or of a sibling."""
@@ -199,6 +212,13 @@ class AskedGame:
             )
             for (first, *rest), *siblings in causes.values()
         ]
+
+
+def _mixed(tried: Sequence[Proposal], worded: Sequence[WordedQuestion]) -> Iterator[Proposal | WordedQuestion]:
+    """One that was tried, `WORDED_AFTER` in words, and so on; what is left of either comes last."""
+    for start in range(max(len(tried), -(-len(worded) // WORDED_AFTER))):
+        yield from tried[start : start + 1]
+        yield from worded[start * WORDED_AFTER : (start + 1) * WORDED_AFTER]
 
 
 def _about(one: Proposal) -> str:
@@ -316,7 +336,7 @@ def inquire(game: type[Game], settings: AskSettings, listener: Listener = silent
         if found.stopped:
             break
     if not settings.only:
-        asked = {(_about(one), str(one.other_reading.axis)) for one in found.proposals()}
+        asked = {(_about(one), str(one.other_reading.axis)) for one in found.proposals()[:SHOWN_EARLY]}
         found.worded = questions_in_words(game, settings.hidden, asked, settings.lexicon.kinds)
     if found.untried and not found.stopped:
         found.stopped = f"{found.untried} readings of a rule in a corner were not tried: --effort does more"

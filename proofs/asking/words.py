@@ -23,6 +23,9 @@ SCHEMA = "rulestone-ask/1"
 DEFAULT, OTHERWISE = "modelled", "otherwise"
 """The names of both readings in a declaration."""
 
+NOT_TRIED = "in words alone, not tried: the model has no other reading of it"
+"""What is said of a question in words."""
+
 MOST_MOVES = 12
 """Of a longer play only the last moves are shown."""
 
@@ -80,9 +83,9 @@ def question_lines(number: int, one: Proposal) -> list[str]:
 
 
 def worded_lines(number: int, one: WordedQuestion) -> list[str]:
-    """A question in words as it is printed: the sentence, the question, its name."""
+    """A question in words as it is printed: the sentence, the question, that it was not tried, its name."""
     where = f"{one.unit.clause}: " if one.unit.clause else ""
-    return [f"{number}. {where}“{one.unit.text}”", f"   {one.question}", f"   {one.name}"]
+    return [f"{number}. {where}“{one.unit.text}”", f"   {one.question}", f"   {NOT_TRIED}", f"   {one.name}"]
 
 
 def _without_sentence(one: Proposal) -> str:

@@ -254,26 +254,17 @@ def _print(found: AskedGame, most: int, everything: bool, write: bool) -> None:
     listed = found.listed()
     shown = list(enumerate(listed[:most], start=1))
     out.print(styled("[bold]{}[/], scope {}: what the text leaves open", found.title, " and ".join(found.scopes)))
-    for number, one in shown:
-        if isinstance(one, Proposal):
-            head, *rest = question_lines(number, one)
-            out.print()
-            out.print(Text(head, style="bold"))
-            for line in rest[:-1]:
-                out.print(Text(line))
-            out.print(Text(rest[-1], style="dim"))
-    if not found.proposals():
+    if not listed:
         out.print("\nNothing to ask.", style="green")
-    worded = [(number, one) for number, one in shown if not isinstance(one, Proposal)]
-    if worded:
+    elif not found.proposals():
+        out.print("\nNothing to ask, but in words.", style="green")
+    for number, one in shown:
+        lines = question_lines(number, one) if isinstance(one, Proposal) else worded_lines(number, one)
         out.print()
-        out.print(Text("In words alone, not tried: the model has no other reading of these", style="bold"))
-    for number, question in worded:
-        head, asked, name = worded_lines(number, question)
-        out.print()
-        out.print(Text(head, style="bold"))
-        out.print(Text(asked))
-        out.print(Text(name, style="dim"))
+        out.print(Text(lines[0], style="bold"))
+        for line in lines[1:-1]:
+            out.print(Text(line))
+        out.print(Text(lines[-1], style="dim"))
     out.print()
     if len(listed) > most:
         out.print(f"... and {len(listed) - most} more: --most {len(listed)}")

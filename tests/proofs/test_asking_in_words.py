@@ -8,14 +8,24 @@ from collections import Counter
 
 import pytest
 from click.testing import CliRunner
+from hypothesis import given
+from hypothesis import strategies as st
 from rulestone.model import Game, GameError, Int, Question, Sort, State, initial, outcome, require, rule, terminal
 from rulestone.proofs.asking.authors_answers import read_answers
 from rulestone.proofs.asking.in_words.asked_in_words import questions_in_words
 from rulestone.proofs.asking.in_words.corners import specials_of
-from rulestone.proofs.asking.in_words.phrases import Cue, any_of, kinds_of_sentences, kinds_of_texts
-from rulestone.proofs.asking.in_words.text_units import Text
-from rulestone.proofs.asking.inquiry import AskSettings, inquire
+from rulestone.proofs.asking.in_words.phrases import (
+    Cue,
+    any_of,
+    kinds_of_checklists,
+    kinds_of_sentences,
+    kinds_of_texts,
+)
+from rulestone.proofs.asking.in_words.text_units import Text, inherited_clauses
+from rulestone.proofs.asking.in_words.variations import things_of
+from rulestone.proofs.asking.inquiry import WORDED_AFTER, AskSettings, _mixed, inquire
 from rulestone.proofs.asking.lexicon import lexicon_with
+from rulestone.proofs.asking.words import NOT_TRIED
 from rulestone.proofs.commands import main
 
 
@@ -59,18 +69,19 @@ def asked(game=Coins, **options):
 @pytest.mark.parametrize(
     ("clause", "kind"),
     [
-        ("coins.toll", "not enough to pay"),
-        ("coins.draw", "nothing left there"),
+        ("coins.toll", "cannot pay it"),
+        ("coins.draw", "used up"),
+        ("coins.dealt", "shown of one's own will"),
         ("coins.steal", "when may it be done"),
         ("coins.steal", "instead or besides"),
         ("coins.hand", "which one"),
         ("coins.turns", "nothing can be done"),
-        ("coins.hand", "in what order"),
+        ("coins.hand", "all at the same time or in turn"),
         ("coins.hand", "where to"),
         ("coins.jailed", "how long"),
         ("coins.half", "rounding"),
         ("coins.best", "several are equal"),
-        ("coins.best", "at once or at the end"),
+        ("coins.best", "is it over at once"),
     ],
 )
 def test_what_a_careful_editor_asks_is_asked(clause, kind):
@@ -104,7 +115,9 @@ def test_what_another_sentence_says_is_not_asked():
 
 def test_a_sentence_and_an_axis_have_one_question():
     found = [(one.unit.clause, one.axis) for one in questions_in_words(Coins)]
-    assert max(Counter(found).values()) == 1
+    of_checklists = {(one.unit.clause, one.axis) for one in questions_in_words(Coins) if one.most}
+    once = [one for one in found if one not in of_checklists]
+    assert max(Counter(once).values()) == 1
 
 
 def test_of_what_can_be_played_otherwise_nothing_is_asked_in_words():
@@ -129,7 +142,10 @@ def sample(cue):
     return " ".join(" ".join(told).split())
 
 
-@pytest.mark.parametrize("kind", [*kinds_of_sentences(), *kinds_of_texts()], ids=lambda kind: kind.name)
+ALL_KINDS = (*kinds_of_sentences(), *kinds_of_texts(), *kinds_of_checklists())
+
+
+@pytest.mark.parametrize("kind", ALL_KINDS, ids=lambda kind: kind.name)
 def test_every_cue_is_heard_and_every_question_can_be_put(kind):
     assert 0 < kind.weight <= 1.5 and kind.ask.endswith("?")
     for cue in kind.when:
@@ -141,7 +157,7 @@ def test_every_cue_is_heard_and_every_question_can_be_put(kind):
 
 
 def test_names_of_kinds_are_names():
-    names = Counter(kind.name for kind in (*kinds_of_sentences(), *kinds_of_texts()))
+    names = Counter(kind.name for kind in ALL_KINDS)
     assert max(names.values()) == 1
 
 
@@ -169,7 +185,7 @@ def test_cues_are_whole_words():
 def test_many_sentences_are_asked_about_before_one_is_asked_again():
     clauses = [clause for clause, _ in asked()]
     first = list(itertools.takewhile(lambda n: clauses[n] not in clauses[:n], range(len(clauses))))
-    assert len(first) >= 7
+    assert len(first) >= 6
 
 
 @pytest.mark.parametrize("name", ["Nim", "TicTacToe", "Hex"])
@@ -206,12 +222,113 @@ def test_a_kind_of_ones_own_is_asked(tmp_path):
     assert "has no line" in str(error.value)
 
 
-def test_the_command_lists_them_apart():
+def test_the_command_mixes_and_marks_them():
     file = "tests/proofs/test_asking_in_words.py:Coins"
     told = CliRunner().invoke(main, ["ask", file])
     assert told.exit_code == 1
-    assert "In words alone, not tried: the model has no other reading of these" in told.output
+    assert told.output.count(NOT_TRIED) == 8
     data = json.loads(CliRunner().invoke(main, ["ask", file, "--json"]).output)
     tried, worded = ([one["place"] for one in data[kind]] for kind in ("questions", "in_words"))
-    assert [*tried, *worded] == list(range(1, 11)) and data["found_in_words"] > 10  # those that were tried come first
+    assert sorted([*tried, *worded]) == list(range(1, 11)) and data["found_in_words"] > 10
+    assert tried == [1, 6]  # four in words follow each one that was tried
     assert {"clause", "sentence", "question", "axis", "cues"} <= data["in_words"][0].keys()
+
+
+# Checklists, variations
+
+
+class Seeds(Game):
+    """Seeds are taken; the game of which another one is a variation."""
+
+    language = 2
+    chapters = ("seeds",)
+    ledger = "seeds.md"
+    title = "Seeds"
+    scopes = {"full": "two seeds"}
+    Player = Sort("ann", "ben")
+    players = Player
+    turn = State(Player)
+    seeds = State(Int(0, 2))
+
+    @classmethod
+    def clauses(cls):
+        return {name: one for name, one in super().clauses().items() if name.split(".")[0] in cls.chapters}
+
+    @initial(clauses="seeds.turns")
+    def setup(self) -> None:
+        self.turn, self.seeds = "ann", 2
+
+    @rule(by="turn", clauses="seeds.take")
+    def take(self) -> None:
+        require(self.seeds > 0)
+        self.seeds -= 1
+        self.turn = self.Player.following(self.turn)
+
+    @terminal
+    def over(self) -> bool:
+        return self.seeds == 0
+
+    @outcome(clauses="seeds.most")
+    def result(self, player: str) -> int:
+        return 1 if player == self.turn else 0
+
+
+class Crows(Seeds):
+    """With a crow."""
+
+    chapters = ("seeds", "crows")
+    title = "Seeds with a crow"
+
+
+def test_a_checklist_is_asked_once_of_a_text_and_at_its_most_telling_sentence():
+    found = Counter(kind for _, kind in asked(Seeds))
+    assert all(found[kind.name] <= kind.places for kind in kinds_of_checklists())
+    assert ("seeds.out", "what the one who is out had") in asked(Seeds)
+    assert ("seeds.secret", "shown of one's own will") in asked(Seeds)
+
+
+def test_what_the_text_says_of_a_thing_no_checklist_asks():
+    assert not [one for one in asked(Seeds) if one[1] == "the turn of the one who is out"]  # they are skipped
+
+
+def test_a_checklist_of_ones_own_is_asked(tmp_path):
+    file = tmp_path / "more.toml"
+    kind = '[["der Haufen"]]\naxis = "wessen"\nweight = 1.5\nneeds = ["from the heap"]\nask = "Wem ({cue})?"\n'
+    file.write_text(kind, encoding="utf-8")
+    assert ("seeds.take", "der Haufen") in asked(Seeds, more=lexicon_with(file).kinds)
+    file.write_text(kind + 'said = ["is skipped"]\n', encoding="utf-8")
+    assert ("seeds.take", "der Haufen") not in asked(Seeds, more=lexicon_with(file).kinds)
+    file.write_text(kind + 'places = "two"\n', encoding="utf-8")
+    with pytest.raises(GameError) as error:
+        lexicon_with(file)
+    assert "places of 'der Haufen'" in str(error.value)
+
+
+def test_clauses_of_the_game_of_which_it_is_a_variation_are_known():
+    assert inherited_clauses(Seeds) == frozenset()
+    assert inherited_clauses(Crows) == frozenset(Seeds.clauses()) < frozenset(Crows.clauses())
+
+
+def test_a_variation_is_asked_first_about_its_own_sentences():
+    clauses = [clause for clause, _ in asked(Crows)]
+    assert clauses[0].startswith("crows.") and {"crows", "seeds"} == {clause.split(".")[0] for clause in clauses}
+
+
+def test_of_a_variation_it_is_asked_how_its_own_things_go_where_the_other_game_decides():
+    assert things_of(Text(Crows)) == ["Crow", "barn"]
+    found = [one for one in questions_in_words(Crows) if one.kind == "own thing there"]
+    assert any("“Crow”" in one.question and "most seeds wins" in one.question for one in found)
+    assert not [one for one in found if "“barn”" in one.question and "is out" in one.question]  # that is said
+    assert not [one for one in questions_in_words(Seeds) if one.kind == "own thing there"]
+
+
+@given(st.integers(0, 40), st.integers(0, 90))
+def test_mixing_loses_nothing_and_keeps_both_orders(tried, worded):
+    """Against the plain thing: whoever is due comes next, as long as there is one."""
+    ones, others = [f"t{n}" for n in range(tried)], [f"w{n}" for n in range(worded)]
+    mixed, left, right = [], list(ones), list(others)
+    while left or right:
+        mixed += [left.pop(0)] if left else []
+        mixed += [right.pop(0) for _ in range(min(WORDED_AFTER, len(right)))]
+    assert list(_mixed(ones, others)) == mixed
+    assert [one for one in mixed if one in ones] == ones and [one for one in mixed if one in others] == others

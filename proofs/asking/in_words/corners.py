@@ -17,14 +17,12 @@ from .text_units import Text, TextUnit
 from .worded_question import WordedQuestion
 
 AXIS = "in that case, too"
-WEIGHT = 1.0
+WEIGHT = 0.85
 MOST_OF_A_STATE = 2
 """Of how many sentences it is asked whether they hold for one and the same special case."""
 
 _DETERMINED = re.compile(r"\b(?:a|an|the|each|every|any|all|no|own|two|three|another|other)\s+([a-z]{3,})\b")
-_NO_NOUNS = frozenset(
-    ("same", "other", "next", "first", "last", "one", "two", "three", "four", "more", "most", "own", "such")
-)
+_NO_NOUNS = frozenset(WORDS["no_nouns"])
 
 
 @dataclass(frozen=True)
@@ -49,7 +47,7 @@ def nouns_of(text: Text) -> list[str]:
     counted: Counter[str] = Counter()
     for unit in text.units:
         found = {_singular(word) for word in _DETERMINED.findall(unit.text.lower())} - _NO_NOUNS
-        counted.update(found)
+        counted.update(sorted(found))  # so that those of one number are in the same order in every run
     return [noun for noun, number in counted.most_common() if number > 1 and not noun.endswith(("ed", "est"))]
 
 
@@ -69,9 +67,14 @@ def specials_of(text: Text) -> list[Special]:
     for unit in text.units:
         for match in _TIME.finditer(unit.text):
             marks = frozenset(stems(match[0]))
+            if match[0].lower().split()[1:] in _ANY_TIME:
+                continue
             found.setdefault(("", marks), Special("", match[0].lower(), marks, unit))
     return list(found.values())
 
+
+_ANY_TIME = [[article, period] for article in ("a", "an", "the") for period in ("turn", "round", "move", "day", "deal")]
+"""Times that are no special ones."""
 
 _TIME = re.compile(
     rf"\b(?:in|during|at|on) (?:the|a|an) (?:(?!(?:same|next|their|course|end|beginning)\b)[a-z-]+ )?"

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from ..sentences import stems
-from .phrases import CueFound, QuestionKind, any_of, kinds_of_sentences, kinds_of_texts
+from .phrases import CueFound, QuestionKind, any_of, kinds_of_checklists, kinds_of_sentences, kinds_of_texts
 from .text_units import Text, TextUnit
 from .worded_question import WordedQuestion
 
@@ -31,8 +31,14 @@ _BY_KIND: Mapping[str, float] = {
 SAID_ELSEWHERE = -0.6
 """What it adds that another sentence of the same things has words that say it: it comes last."""
 
+BY_WORDS_ALONE = -0.15
+"""What it adds that only words of one sentence ask, and no thing that an editor knows to be left open often."""
+
 ASKED_ALREADY = -0.1
 """What a declared question about the same sentence adds: somebody has looked at it."""
+
+INHERITED = -0.6
+"""What it adds that the sentence is of the game of which this one is a variation: it is asked there."""
 
 
 def asked_of_sentences(text: Text, more: Sequence[QuestionKind] = ()) -> Iterator[WordedQuestion]:
@@ -43,10 +49,11 @@ def asked_of_sentences(text: Text, more: Sequence[QuestionKind] = ()) -> Iterato
         more: kinds of questions besides the built-in ones.
     """
     for unit in text.units:
-        for kind in (*kinds_of_sentences(), *more):
+        for kind in (*kinds_of_sentences(), *(one for one in more if not one.is_checklist)):
             found = any_of(kind.when, unit.text)
             if found is not None and not _is_settled(text, unit, kind, found):
                 one = worded(text, unit, kind, found)
+                one = one if kind in more else replace(one, rank=one.rank + BY_WORDS_ALONE)
                 said = _is_said_elsewhere(text, unit, kind, found)
                 yield replace(one, rank=one.rank + SAID_ELSEWHERE) if said else one
 
@@ -67,6 +74,35 @@ def asked_of_texts(text: Text) -> Iterator[WordedQuestion]:
             yield worded(text, first[0], kind, first[1])
 
 
+def asked_of_checklists(text: Text, more: Sequence[QuestionKind] = ()) -> Iterator[WordedQuestion]:
+    """What an editor asks of a thing that the text brings up, at each sentence that does; the rank says where best.
+
+    Args:
+        text: the sentences.
+        more: kinds of questions besides the built-in ones.
+    """
+    if len(text.units) < FEW:
+        return
+    for kind in (*kinds_of_checklists(), *(one for one in more if one.is_checklist)):
+        if any(any_of(kind.said, unit.text) for unit in text.units):
+            continue
+        brought = [
+            (worded(text, unit, kind, found).rank - LATER_CUE * number, -place, unit, found)
+            for place, unit in enumerate(text.units)
+            for number, cue in enumerate(kind.when)
+            if (found := cue.find(unit.text)) is not None and not _is_settled(text, unit, kind, found)
+        ]
+        best: dict[TextUnit, tuple[float, CueFound]] = {}
+        for rank, _, unit, found in sorted(brought, key=lambda one: (-one[0], -one[1])):
+            best.setdefault(unit, (rank, found))
+        for unit, (rank, found) in best.items():
+            yield replace(worded(text, unit, kind, found), rank=rank, most=kind.places)
+
+
+LATER_CUE = 0.05
+"""What a cue loses for each one that stands before it in its list: the first are the most telling."""
+
+
 def worded(text: Text, unit: TextUnit, kind: QuestionKind, found: CueFound) -> WordedQuestion:
     """The question of a kind about a sentence."""
     phrases = {name: words for name, words in found.phrases.items() if words}
@@ -80,7 +116,8 @@ def rank_of(text: Text, unit: TextUnit, weight: float, cue: str) -> float:
     """How telling a question is: its kind, what the cue names, and which kind of clause it is."""
     known = max((text.in_how_many(stem) for stem in stems(cue)), default=0)
     by_kind = max((more for kind, more in _BY_KIND.items() if kind in unit.kind), default=0.0, key=abs)
-    return weight + by_kind + 0.2 * min(known, OFTEN) / OFTEN + (ASKED_ALREADY if text.asked_about(unit) else 0.0)
+    rank = weight + by_kind + 0.2 * min(known, OFTEN) / OFTEN + (ASKED_ALREADY if text.asked_about(unit) else 0.0)
+    return rank + (INHERITED if text.is_inherited(unit) else 0.0)
 
 
 def _is_settled(text: Text, unit: TextUnit, kind: QuestionKind, found: CueFound) -> bool:

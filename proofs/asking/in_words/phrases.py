@@ -96,7 +96,7 @@ def _part(word: str) -> str:
 
 @dataclass(frozen=True)
 class QuestionKind:
-    """A kind of question in words; its attributes are the keys of `english.toml` and `english_unsaid.toml`.
+    """A kind of question in words; its attributes are the keys of the lexicons beside this file.
 
     Attributes:
         name: of its table.
@@ -109,6 +109,9 @@ class QuestionKind:
         asked: cues of a declared question that asks it already.
         only, but: kinds of clauses that are asked (all of them if empty), or are not.
         ask: the question.
+        places: at how many sentences of a text it is asked, if it is of a checklist.
+        is_checklist: whether it is asked of a thing that the text brings up, not of each sentence; then `when` has the
+            cues under `needs`.
     """
 
     name: str
@@ -122,6 +125,8 @@ class QuestionKind:
     asked: tuple[Cue, ...] = ()
     only: tuple[str, ...] = ()
     but: tuple[str, ...] = ()
+    places: int = 1
+    is_checklist: bool = False
 
 
 _CUES = ("unless", "elsewhere", "said", "asked")
@@ -145,30 +150,43 @@ def kinds_of_texts() -> tuple[QuestionKind, ...]:
     return tuple(_read(Path(__file__).with_name("english_unsaid.toml"), "needs"))
 
 
+@cache
+def kinds_of_checklists() -> tuple[QuestionKind, ...]:
+    """The kinds of questions that are asked once of a thing that a text brings up."""
+    return tuple(_read(Path(__file__).with_name("english_checklists.toml"), "needs"))
+
+
 def kinds_of_file(file: Path) -> tuple[QuestionKind, ...]:
     """The kinds of questions of a user's file: its arrays of tables. Raises GameError for what is wrong with it."""
-    return tuple(_read(file, "when"))
+    return tuple(_read(file, "when", "needs"))
 
 
-def _read(file: Path, opens: str) -> Iterator[QuestionKind]:
+def _read(file: Path, *opens: str) -> Iterator[QuestionKind]:
+    """The kinds of a file whose tables open with one of some keys. Raises GameError for what is wrong with it."""
     tables = tomllib.loads(file.read_text(encoding="utf-8"))
-    if opens == "when":
+    if "when" in opens:
         tables = {name: some for name, some in tables.items() if isinstance(some, list)}
     flat = [(name, table) for name, some in tables.items() for table in (some if isinstance(some, list) else [some])]
-    known = {"axis", "weight", "ask", opens, *_CUES, *_KINDS}
+    known = {"axis", "weight", "ask", "places", *opens, *_CUES, *_KINDS}
     for name, table in flat:
         for key in table:
             if key not in known:
                 raise GameError(f"{name!r} has a line {key!r}", file=str(file), fix=did_you_mean(key, known))
-        for key in ("axis", "weight", "ask", opens):
+        opening = next((key for key in opens if key in table), opens[0])
+        for key in ("axis", "weight", "ask", opening):
             if key not in table:
                 raise GameError(f"{name!r} has no line {key!r}", file=str(file), fix="see docs/reference/asking.md")
+        places = table.get("places", 1)
+        if type(places) is not int or places < 1:
+            raise GameError(
+                f"places of {name!r} are {places!r}", file=str(file), fix="write a whole number of at least 1"
+            )
         cues = {key: tuple(map(Cue, table.get(key, ()))) for key in _CUES}
         yield QuestionKind(
             name,
             table["axis"],
             float(table["weight"]),
-            tuple(map(Cue, table[opens])),
+            tuple(map(Cue, table[opening])),
             table["ask"],
             unless=cues["unless"],
             elsewhere=cues["elsewhere"],
@@ -176,4 +194,6 @@ def _read(file: Path, opens: str) -> Iterator[QuestionKind]:
             asked=cues["asked"],
             only=tuple(table.get("only", ())),
             but=tuple(table.get("but", ())),
+            places=places,
+            is_checklist=opening == "needs",
         )

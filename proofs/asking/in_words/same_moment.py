@@ -12,7 +12,7 @@ from .text_units import Text, TextUnit
 from .worded_question import WordedQuestion
 
 AXIS = "before or after"
-WEIGHT = 1.05
+WEIGHT = 0.95
 
 _MOMENT = re.compile(
     r"\b(?:when(?:ever)?|as soon as|if|at the (?:end|beginning|start) of|after|before)\s+"
@@ -44,7 +44,7 @@ RARE = 2
 """A word that is in no more sentences than this joins them."""
 
 PAIR = "in that case, too"
-PAIR_WEIGHT = 0.95
+PAIR_WEIGHT = 0.75
 _SAYS = ("choice", "effect", "guard", "turn", "end", "scoring", "rule")
 
 

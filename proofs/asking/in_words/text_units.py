@@ -47,6 +47,7 @@ class Text:
     """
 
     def __init__(self, game: type[Game], hidden: Collection[str] = ()) -> None:
+        self._inherited = inherited_clauses(game)
         self._know(_units(game), [one for name, one in game.questions().items() if name not in hidden])
 
     def _know(self, units: Sequence[TextUnit], questions: Sequence[Question]) -> None:
@@ -56,6 +57,10 @@ class Text:
     def in_how_many(self, stem: str) -> int:
         """In how many sentences a word is."""
         return self._frequency[stem]
+
+    def is_inherited(self, unit: TextUnit) -> bool:
+        """Whether it is a sentence of the game of which this one is a variation."""
+        return unit.clause in self._inherited
 
     def asked_about(self, unit: TextUnit) -> list[str]:
         """The words of the declared questions about a sentence: those that name its clause, or much of what it says."""
@@ -69,6 +74,21 @@ class Text:
 
 NAMES_MUCH = 3
 """A question with this many words of a sentence is about it."""
+
+
+def inherited_clauses(game: type[Game]) -> frozenset[str]:
+    """The clauses that a game has from the games of which it is a variation: those with a title of their own.
+
+    Empty for a game that adds none to theirs.
+    """
+    own = set(game.clauses())
+    found: set[str] = set()
+    for base in game.__mro__[1:]:
+        if issubclass(base, Game) and base is not Game and "title" in vars(base):
+            theirs = set(base.clauses())
+            if own - theirs:
+                found |= own & theirs
+    return frozenset(found)
 
 
 def _units(game: type[Game]) -> list[TextUnit]:

@@ -18,6 +18,8 @@ class WordedQuestion:
         question: as an editor would put it.
         cues: the words of the sentence that leave it open.
         rank: how telling it is.
+        most: how many of its kind are asked; 0 for any number.
+        suffix: what tells it from others of its kind about the sentence.
     """
 
     unit: TextUnit
@@ -26,8 +28,11 @@ class WordedQuestion:
     question: str
     cues: tuple[str, ...]
     rank: float
+    most: int = 0
+    suffix: str = ""
 
     @property
     def name(self) -> str:
         """A name that stays the same from run to run."""
-        return "/".join(["in words", self.kind, self.unit.clause or self.unit.text[:40]])
+        more = [self.suffix] if self.suffix else []
+        return "/".join(["in words", self.kind, self.unit.clause or self.unit.text[:40], *more])
