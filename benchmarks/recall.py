@@ -6,10 +6,11 @@
     python -m benchmarks.recall --why music     and why each question that does not come back does not
 
 Of each question that is alive at a scope, its default is left in the game and the question is taken for unknown. It
-has come back where a reading that one of the first twenty (or sixty) proposals shows is the *same game* as one of its
-own: by bisimulation at every scope that is gone through and at which it can be made, or, where no scope can be gone
-through, in all pairs of plays. Beside it stands a weaker thing: how many have a proposal about one of their clauses.
-Noise is what is asked of Nim, Hex and tic-tac-toe, whose usual rules leave nothing open.
+has come back where a reading that is shown by one of the first twenty (or sixty) questions printed, those in words
+among them, is the *same game* as one of its own: by bisimulation at every scope that is gone through and at which it
+can be made, or, where no scope can be gone through, in all pairs of plays. Beside it stands a weaker thing: how many
+have a proposal about one of their clauses. Noise is what is asked of Nim, Hex and tic-tac-toe, whose usual rules leave
+nothing open.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ from pathlib import Path
 from rulestone.model import Game, GameError, Instance, Label, TransitionSystem, Undefined
 from rulestone.model.declarations import Rule
 from rulestone.proofs.asking.game_outline import Outline
-from rulestone.proofs.asking.inquiry import AskedGame, AskSettings, Proposal, inquire, openings, scopes_asked
+from rulestone.proofs.asking.inquiry import AskedGame, AskSettings, Proposal, inquire, mixed, openings, scopes_asked
 from rulestone.proofs.asking.judging_readings import AskEffort, ReadingJudge
 from rulestone.proofs.asking.lexicon import lexicon_with
 from rulestone.proofs.asking.operators import other_readings
@@ -229,7 +230,9 @@ class Recall:
 
     @cached_property
     def places(self) -> dict[str, int | None]:
-        """For each question that is alive the place of the first proposal that is a reading of it.
+        """For each question that is alive where the first proposal that is a reading of it is printed.
+
+        Those in words take places, too.
 
         With one question deleted the others are known: what is the same game as one of theirs is not proposed.
         """
@@ -237,7 +240,8 @@ class Recall:
         places: dict[str, int | None] = {}
         for question in self.alive:
             kept = [names for names in like if question in names or not names]
-            places[question] = next((n for n, names in enumerate(kept, start=1) if question in names), None)
+            printed = mixed(kept, [()] * len(self.found.worded))
+            places[question] = next((n for n, names in enumerate(printed, start=1) if question in names), None)
         return places
 
     def differences(self, question: str) -> list[Difference]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import TypeVar
 
 from rulestone.model import Game, GameError, TransitionSystem
 from rulestone.model.declarations import Rule
@@ -32,14 +33,20 @@ from .small_scopes import small_scopes
 
 ENGINE = "asking"
 
+T = TypeVar("T")
+W = TypeVar("W")
+
 MOST_SHOWN = 4
 """No more readings of one cause are shown: a question with more of them would not be answered."""
 
 MOST_SIZE = 0.5
 """A larger change weighs no more: what turns every play round is seldom what somebody reads."""
 
-WORDED_AFTER = 4
-"""How many questions in words follow each one that was tried."""
+FIRST = 20
+"""So many questions are the first ones: most of them were tried."""
+
+EARLY, LATER = (3, 1), (1, 3)
+"""How many questions that were tried, and how many in words, come by turns: among the first ones, and behind them."""
 
 SHOWN_EARLY = 15
 """How many of those that were tried stand early: about what these ask nothing is asked in words."""
@@ -139,14 +146,14 @@ class AskedGame:
         return [one for one in self._all_proposals() if self.answer_to(one) is None]
 
     def listed(self) -> list[Proposal | WordedQuestion]:
-        """The questions that nobody has answered: one with another reading, some in words, and so on.
+        """The questions that nobody has answered: those with another reading and those in words by turns.
 
         A variation's own sentences come before those of the game of which it is one.
         """
         own = (self.game is not None and inherited_clauses(self.game)) or ()
         tried = sorted(self.proposals(), key=lambda one: one.opening.clause in own)
         worded = [one for one in self.worded if answer_to(self.answers, one.name) is None]
-        return list(_mixed(tried, worded))
+        return list(mixed(tried, worded))
 
     def answer_to(self, one: Proposal) -> AuthorsAnswer | None:
         """What the author has said of a question, of what is the same, or of a sibling."""
@@ -214,11 +221,19 @@ class AskedGame:
         ]
 
 
-def _mixed(tried: Sequence[Proposal], worded: Sequence[WordedQuestion]) -> Iterator[Proposal | WordedQuestion]:
-    """One that was tried, `WORDED_AFTER` in words, and so on; what is left of either comes last."""
-    for start in range(max(len(tried), -(-len(worded) // WORDED_AFTER))):
-        yield from tried[start : start + 1]
-        yield from worded[start * WORDED_AFTER : (start + 1) * WORDED_AFTER]
+def mixed(tried: Sequence[T], worded: Sequence[W]) -> Iterator[T | W]:
+    """In what order questions are put: so many of both kinds by turns (`EARLY`, `LATER`); what is left comes last.
+
+    Args:
+        tried: with another reading, which is tried.
+        worded: in words.
+    """
+    place, shares = [0, 0], (tried, worded)
+    while place[0] < len(tried) or place[1] < len(worded):
+        for kind, many in enumerate(EARLY if sum(place) < FIRST else LATER):
+            part = shares[kind][place[kind] : place[kind] + many]
+            place[kind] += len(part)
+            yield from part
 
 
 def _about(one: Proposal) -> str:

@@ -23,7 +23,7 @@ from rulestone.proofs.asking.in_words.phrases import (
 )
 from rulestone.proofs.asking.in_words.text_units import Text, inherited_clauses
 from rulestone.proofs.asking.in_words.variations import things_of
-from rulestone.proofs.asking.inquiry import WORDED_AFTER, AskSettings, _mixed, inquire
+from rulestone.proofs.asking.inquiry import AskSettings, inquire, mixed
 from rulestone.proofs.asking.lexicon import lexicon_with
 from rulestone.proofs.asking.words import NOT_TRIED
 from rulestone.proofs.commands import main
@@ -230,7 +230,7 @@ def test_the_command_mixes_and_marks_them():
     data = json.loads(CliRunner().invoke(main, ["ask", file, "--json"]).output)
     tried, worded = ([one["place"] for one in data[kind]] for kind in ("questions", "in_words"))
     assert sorted([*tried, *worded]) == list(range(1, 11)) and data["found_in_words"] > 10
-    assert tried == [1, 6]  # four in words follow each one that was tried
+    assert tried == [1, 2]  # there are no more
     assert {"clause", "sentence", "question", "axis", "cues"} <= data["in_words"][0].keys()
 
 
@@ -324,11 +324,11 @@ def test_of_a_variation_it_is_asked_how_its_own_things_go_where_the_other_game_d
 
 @given(st.integers(0, 40), st.integers(0, 90))
 def test_mixing_loses_nothing_and_keeps_both_orders(tried, worded):
-    """Against the plain thing: whoever is due comes next, as long as there is one."""
     ones, others = [f"t{n}" for n in range(tried)], [f"w{n}" for n in range(worded)]
-    mixed, left, right = [], list(ones), list(others)
-    while left or right:
-        mixed += [left.pop(0)] if left else []
-        mixed += [right.pop(0) for _ in range(min(WORDED_AFTER, len(right)))]
-    assert list(_mixed(ones, others)) == mixed
-    assert [one for one in mixed if one in ones] == ones and [one for one in mixed if one in others] == others
+    order = list(mixed(ones, others))
+    assert [one for one in order if one in ones] == ones and [one for one in order if one in others] == others
+    assert len(order) == tried + worded
+
+
+def test_of_the_first_twenty_most_were_tried_and_of_those_behind_them_few():
+    assert "".join(mixed(["t"] * 23, ["w"] * 20)) == "tttw" * 5 + "twww" * 5 + "ttt"
