@@ -43,10 +43,10 @@ MOST_SIZE = 0.5
 """A larger change weighs no more: what turns every play round is seldom what somebody reads."""
 
 FIRST = 20
-"""So many questions are the first ones: most of them were tried."""
+"""So many of those that were tried stand before all that is asked in words."""
 
-EARLY, LATER = (3, 1), (1, 3)
-"""How many questions that were tried, and how many in words, come by turns: among the first ones, and behind them."""
+WORDED_AFTER = 3
+"""How many questions in words follow each further one that was tried."""
 
 SHOWN_EARLY = 15
 """How many of those that were tried stand early: about what these ask nothing is asked in words."""
@@ -146,7 +146,7 @@ class AskedGame:
         return [one for one in self._all_proposals() if self.answer_to(one) is None]
 
     def listed(self) -> list[Proposal | WordedQuestion]:
-        """The questions that nobody has answered: those with another reading and those in words by turns.
+        """The questions that nobody has answered: most of those with another reading, then those in words.
 
         A variation's own sentences come before those of the game of which it is one.
         """
@@ -222,18 +222,17 @@ class AskedGame:
 
 
 def mixed(tried: Sequence[T], worded: Sequence[W]) -> Iterator[T | W]:
-    """In what order questions are put: so many of both kinds by turns (`EARLY`, `LATER`); what is left comes last.
+    """In what order questions are put: `FIRST` that were tried, then by turns one more and `WORDED_AFTER` in words.
 
     Args:
         tried: with another reading, which is tried.
         worded: in words.
     """
-    place, shares = [0, 0], (tried, worded)
-    while place[0] < len(tried) or place[1] < len(worded):
-        for kind, many in enumerate(EARLY if sum(place) < FIRST else LATER):
-            part = shares[kind][place[kind] : place[kind] + many]
-            place[kind] += len(part)
-            yield from part
+    yield from tried[:FIRST]
+    rest = tried[FIRST:]
+    for turn in range(max(len(rest), -(-len(worded) // WORDED_AFTER))):
+        yield from rest[turn : turn + 1]
+        yield from worded[turn * WORDED_AFTER : (turn + 1) * WORDED_AFTER]
 
 
 def _about(one: Proposal) -> str:
