@@ -11,10 +11,11 @@ What the author has answered since stands in `since`, and changes nothing of tha
 sentence that settles it.
 Entries of which the editors were not sure (1) were not judged and have no `now`.
 
-`blind_judged.json` has what two judges said of a later list of proposals, each alone, of every entry that was neither
+`blind_judged.json` has what two judges said of later lists of proposals, each alone, of every entry that was neither
 declared nor named in a ledger: the rank of the first proposal that asks it *by the letter* (the same sentence and the
 same thing), and of the first that asks it *if read kindly* (it leads to the same thing from a neighbouring sentence, or
-in more general words). The second table is made of them.
+in more general words). The other tables are made of them, one for each list; of some games the entries had been seen by
+whoever made what asks (`seen`), so that what is found of them says nothing.
 """
 
 from __future__ import annotations
@@ -164,10 +165,28 @@ class Judged:
     kindly: int | None
 
 
-def judged() -> dict[str, dict[str, Judged]]:
-    """What each judge said, by the entry's id."""
-    kept = json.loads(JUDGED.read_text(encoding="utf-8"))["judges"]
-    return {judge: {name: Judged(*ranks) for name, ranks in said.items()} for judge, said in kept.items()}
+@dataclass(frozen=True)
+class Round:
+    """What judges said of one list of proposals.
+
+    Attributes:
+        commit: in which the program was frozen that made it.
+        seen: the games whose entries had been seen before that.
+        judges: what each judge said, by the entry's id.
+    """
+
+    commit: str
+    seen: Sequence[str]
+    judges: Mapping[str, Mapping[str, Judged]]
+
+
+def rounds() -> list[Round]:
+    """All that was judged, in the order of time."""
+    found = []
+    for kept in json.loads(JUDGED.read_text(encoding="utf-8")):
+        judges = {judge: {name: Judged(*r) for name, r in said.items()} for judge, said in kept["judges"].items()}
+        found.append(Round(kept["commit"], kept["seen"], judges))
+    return found
 
 
 def _rank(said: Judged, kindly: bool) -> float:
@@ -176,18 +195,28 @@ def _rank(said: Judged, kindly: bool) -> float:
     return float("inf") if rank is None else rank
 
 
-def judged_table(found: Sequence[BlindQuestion], said: Mapping[str, Mapping[str, Judged]]) -> list[str]:
-    """The lines of the table of judgements: a row for each game, and one for all; a figure of each judge in a cell."""
+def judged_table(found: Sequence[BlindQuestion], judged: Round) -> list[str]:
+    """The lines of the table of a round: a row for each game, and one for all; a figure of each judge in a cell.
+
+    Where the entries of some games had been seen, those of the others have a row for all of them, and so have these.
+    """
     columns = ("game", "entries", "by the letter in twenty", "in sixty", "kindly in twenty", "in sixty")
     lines = [f"| {' | '.join(columns)} |", "|" + "---|" * len(columns)]
-    known = [one for one in found if any(one.id in judge for judge in said.values())]
-    for name in [*dict.fromkeys(one.game for one in known), "all"]:
-        own = [one.id for one in known if name in (one.game, "all")]
+    known = [one for one in found if any(one.id in said for said in judged.judges.values())]
+    games = list(dict.fromkeys(one.game for one in known))
+    rows = {name + (", seen" if name in judged.seen else ""): [name] for name in games}
+    if judged.seen:
+        rows["all that were seen"] = [name for name in games if name in judged.seen]
+        rows["all others"] = [name for name in games if name not in judged.seen]
+    else:
+        rows["all"] = games
+    for told, those in rows.items():
+        own = [one.id for one in known if one.game in those]
         cells = []
         for most, kindly in ((FIRST, False), (MORE, False), (FIRST, True), (MORE, True)):
-            counts = [sum(_rank(judge[name], kindly) <= most for name in own) for judge in said.values()]
+            counts = [sum(_rank(said[name], kindly) <= most for name in own) for said in judged.judges.values()]
             cells.append(" and ".join(map(str, counts)) if len(set(counts)) > 1 else str(counts[0]))
-        lines.append(f"| {name} | {len(own)} | {' | '.join(cells)} |")
+        lines.append(f"| {told} | {len(own)} | {' | '.join(cells)} |")
     return lines
 
 
@@ -195,7 +224,8 @@ def main(arguments: Sequence[str]) -> None:
     """Print the tables, or what is neither declared nor asked."""
     found = blind_questions()
     if "--list" not in arguments:
-        print("\n".join([*table(found), "", *judged_table(found, judged())]))
+        judged = [line for one in rounds() for line in ("", f"Frozen in {one.commit}:", "", *judged_table(found, one))]
+        print("\n".join([*table(found), *judged]))
         return
     games = [name for name in arguments if name != "--list"]
     for one in found:

@@ -43,7 +43,7 @@ MOST_SIZE = 0.5
 """A larger change weighs no more: what turns every play round is seldom what somebody reads."""
 
 FIRST = 20
-"""So many of those that were tried stand before all that is asked in words."""
+"""This number of those that were tried stand before all that is asked in words."""
 
 WORDED_AFTER = 3
 """How many questions in words follow each further one that was tried."""

@@ -15,10 +15,11 @@ from benchmarks.blind_questions import (
     SURE,
     BlindQuestion,
     Judged,
+    Round,
     Row,
     blind_questions,
-    judged,
     judged_table,
+    rounds,
     row,
     table,
 )
@@ -36,14 +37,17 @@ def declared(game: str) -> set[str]:
 
 def test_the_page_has_the_table() -> None:
     assert "\n".join(table(FOUND)) in PAGE.read_text(encoding="utf-8")
-    assert "\n".join(judged_table(FOUND, judged())) in PAGE.read_text(encoding="utf-8")
+    for one in rounds():
+        assert "\n".join(judged_table(FOUND, one)) in PAGE.read_text(encoding="utf-8")
 
 
-def test_two_judges_judged_the_same_entries() -> None:
-    first, second = judged().values()
+@pytest.mark.parametrize("number", range(len(rounds())))
+def test_two_judges_judged_the_same_entries(number: int) -> None:
+    judged = rounds()[number]
+    first, second = judged.judges.values()
     assert first.keys() == second.keys()
     due = {one.id for one in FOUND if one.sure >= SURE and not one.told and not one.declared}
-    assert first.keys() <= due
+    assert first.keys() <= due and set(judged.seen) <= {one.game for one in FOUND}
     for said in (first, second):
         assert all(one.kindly is not None and one.kindly <= one.letter for one in said.values() if one.letter)
 
@@ -52,7 +56,14 @@ def test_judgements_are_counted_within_their_limits() -> None:
     entries = [BlindQuestion(name, "game", "s", "q", ("a", "b"), "yes", 2, False, "") for name in "abc"]
     one = {"a": Judged(20, 1), "b": Judged(None, 60), "c": Judged(None, None)}
     other = {"a": Judged(21, 21), "b": Judged(None, 61), "c": Judged(None, None)}
-    assert judged_table(entries, {"one": one, "other": other})[-1] == "| all | 3 | 1 and 0 | 1 | 1 and 0 | 2 and 1 |"
+    told = judged_table(entries, Round("", [], {"one": one, "other": other}))
+    assert told[-1] == "| all | 3 | 1 and 0 | 1 | 1 and 0 | 2 and 1 |"
+    seen = judged_table(entries, Round("", ["game"], {"one": one, "other": other}))
+    assert seen[-3:-1] == [
+        "| game, seen | 3 | 1 and 0 | 1 | 1 and 0 | 2 and 1 |",
+        "| all that were seen | 3 | 1 and 0 | 1 | 1 and 0 | 2 and 1 |",
+    ]
+    assert seen[-1] == "| all others | 0 | 0 | 0 | 0 | 0 |"
 
 
 def test_every_entry_has_a_name_of_its_own() -> None:
