@@ -5,11 +5,11 @@ from __future__ import annotations
 import gc
 import itertools
 import math
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, nullcontext, suppress
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from fractions import Fraction
 from functools import lru_cache, partial
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from . import declarations as declared
 from . import expression as ex
@@ -201,7 +201,7 @@ def instances_of(
     terminal: Written,
     make: MakeReader = Reader,
     sharing: Sharing | None = None,
-    before: ReadBefore | None = None,
+    before: MovesBefore | None = None,
 ) -> Iterator[Instance | None]:
     """Read a rule once for every binding of its parameters, in a fixed order; None where it can never apply.
 
@@ -311,13 +311,23 @@ class _Choice(NamedTuple):
     preset: Mapping[Cell, Node]
 
 
+class MovesBefore(Protocol):
+    """Gives moves as they were read before: `ReadBefore`, and who else keeps what was read of them."""
+
+    def watching(self) -> AbstractContextManager[object]:
+        """Inside, it is noted what the game is asked."""
+
+    def read(self, what: tuple[object, ...], read: Callable[[], Instance | None]) -> Instance | None:
+        """A move; `what` are its rule and for which choice it is read."""
+
+
 class _Readers(NamedTuple):
     """Who reads rules, of which variables; what helpers returned, and moves were, before (None: all is read anew)."""
 
     functions: Mapping[str, StateFunction]
     make: MakeReader
     sharing: Sharing | None
-    before: ReadBefore | None
+    before: MovesBefore | None
 
     def of_body(self, preset: Mapping[Cell, Node]) -> Reader:
         reader = self.make(self.functions, preset)

@@ -76,10 +76,10 @@ def compared(kind: Any, scope: str, source: random.Random, plays: int) -> list[b
     return found
 
 
-@pytest.mark.parametrize("name", ["kings", "tavern", "svelfwld", "kajuka"])
+@pytest.mark.parametrize("name", ["kings", "tavern", "svelfwld"])
 def test_bundled_games(name: str) -> None:
     kind = load_game(name)
-    assert compared(kind, list(kind.scopes)[-1], random.Random(name), 4)
+    assert compared(kind, list(kind.scopes)[-1], random.Random(name), 2)
 
 
 def test_random_games() -> None:
