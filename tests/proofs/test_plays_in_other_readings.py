@@ -1,4 +1,4 @@
-"""Whether a play breaks a property in other readings, too: told from its moves alone as by whoever reads all rules."""
+"""Whether a play breaks a property in other readings, too: seen from its moves alone, as by whoever reads all rules."""
 
 from __future__ import annotations
 
