@@ -5,11 +5,11 @@ from __future__ import annotations
 import gc
 import itertools
 import math
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager, nullcontext, suppress
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from fractions import Fraction
 from functools import lru_cache, partial
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from . import declarations as declared
 from . import expression as ex
@@ -73,7 +73,16 @@ def build(game: Any) -> TransitionSystem:
         return _built(game)
 
 
-def _built(game: Any) -> TransitionSystem:
+def with_moves_named(game: Any, labels: Iterable[Label]) -> TransitionSystem:
+    """The same with the moves of these names alone: for whoever follows one play.
+
+    What is wrong with other moves is not noticed, nor that a rule can never apply.
+    """
+    with sweeping_later():
+        return _built(game, frozenset(labels))
+
+
+def _built(game: Any, named: frozenset[Label] | None = None) -> TransitionSystem:
     sharing = Sharing.of(game)
     before = None if sharing is None else ReadBefore.of(game)
     watching = nullcontext if before is None else before.watching
@@ -104,7 +113,7 @@ def _built(game: Any) -> TransitionSystem:
     if not rules:
         raise GameError(f"{game.name} has no rules", file=game.file, fix="declare one with @rule()")
     readers = _Readers(functions, Reader, sharing, before)
-    instances = [i for rule in rules for i in _instances(game, rule, over, readers)]
+    instances = [i for rule in rules for i in _instances(game, rule, over, readers, named)]
     wr.forget_what_was_said()
     system = TransitionSystem(
         game.name,
@@ -142,7 +151,12 @@ def sweeping_later() -> Iterator[None]:
         gc.enable()
 
 
-def _instances(game: Any, rule: Rule, terminal: Written, readers: _Readers) -> Iterator[Instance]:
+def _instances(
+    game: Any, rule: Rule, terminal: Written, readers: _Readers, named: frozenset[Label] | None
+) -> Iterator[Instance]:
+    if named is not None:
+        yield from _instances_named(game, rule, terminal, readers, named)
+        return
     bindings = 0
     grounded = 0
     consulted = game.consulted
@@ -165,6 +179,21 @@ def _instances(game: Any, rule: Rule, terminal: Written, readers: _Readers) -> I
         )
 
 
+def _instances_named(
+    game: Any, rule: Rule, terminal: Written, readers: _Readers, named: frozenset[Label]
+) -> Iterator[Instance]:
+    """The instances of these names, in the order of all."""
+    number = len(rule.parameters)  # a label may name more: what is settled while the rule is read
+    wanted = {(label.chooser, label.parameters[:number]) for label in named if label.rule == rule.name}
+    if not wanted:
+        return
+    for choice in _choices(game, rule, readers):
+        if (choice.chooser, tuple(choice.binding.items())) in wanted:
+            for instance in every_answer(partial(_read_once, game, rule, readers, terminal, choice)):
+                if instance is not None and instance.label in named:
+                    yield instance
+
+
 def instances_of(
     game: Any,
     rule: Rule,
@@ -172,7 +201,7 @@ def instances_of(
     terminal: Written,
     make: MakeReader = Reader,
     sharing: Sharing | None = None,
-    before: ReadBefore | None = None,
+    before: MovesBefore | None = None,
 ) -> Iterator[Instance | None]:
     """Read a rule once for every binding of its parameters, in a fixed order; None where it can never apply.
 
@@ -183,16 +212,19 @@ def instances_of(
         before: moves that were read before; None where each is read.
     """
     readers = _Readers(functions, make, sharing, before)
-    watching = nullcontext if before is None else before.watching
-    with watching():
-        choices = [
-            (binding, *chosen)
-            for binding in _bindings(game, rule, list(rule.parameters.items()), {})
-            for chosen in _choosers(game, rule, functions, binding)
-        ]
-    for binding, chooser, preset in choices:
-        choice = _Choice(binding, chooser, preset)
+    for choice in _choices(game, rule, readers):
         yield from every_answer(partial(_read_once, game, rule, readers, terminal, choice))
+
+
+def _choices(game: Any, rule: Rule, readers: _Readers) -> list[_Choice]:
+    """For what a rule is read, in order."""
+    watching = nullcontext if readers.before is None else readers.before.watching
+    with watching():
+        return [
+            _Choice(binding, *chosen)
+            for binding in _bindings(game, rule, list(rule.parameters.items()), {})
+            for chosen in _choosers(game, rule, readers.functions, binding)
+        ]
 
 
 def _read_once(
@@ -279,13 +311,23 @@ class _Choice(NamedTuple):
     preset: Mapping[Cell, Node]
 
 
+class MovesBefore(Protocol):
+    """Gives moves as they were read before: `ReadBefore`, and who else keeps what was read of them."""
+
+    def watching(self) -> AbstractContextManager[object]:
+        """Inside, it is noted what the game is asked."""
+
+    def read(self, what: tuple[object, ...], read: Callable[[], Instance | None]) -> Instance | None:
+        """A move; `what` are its rule and for which choice it is read."""
+
+
 class _Readers(NamedTuple):
     """Who reads rules, of which variables; what helpers returned, and moves were, before (None: all is read anew)."""
 
     functions: Mapping[str, StateFunction]
     make: MakeReader
     sharing: Sharing | None
-    before: ReadBefore | None
+    before: MovesBefore | None
 
     def of_body(self, preset: Mapping[Cell, Node]) -> Reader:
         reader = self.make(self.functions, preset)

@@ -56,6 +56,8 @@ class Body:
     def __init__(self, shared: frozenset[Node] = frozenset()) -> None:
         self._lines: list[str] = []
         self._parts = [self._lines]
+        self._rooms: list[str] = []
+        self._addresses: list[str] = []
         self._scope = Scope({}, shared)
         self._sharing = [self._scope] if shared else []
         self._shared = shared
@@ -64,8 +66,24 @@ class Body:
 
     @property
     def lines(self) -> list[str]:
-        """What was written so far."""
-        return [line for part in self._parts for line in part]
+        """What was written so far, from the first label on."""
+        addresses = [f" %at_{name} = getelementptr i8, ptr @{name}, i64 0" for name in self._addresses]
+        begun = [*addresses, " br label %begin", "begin:"] if addresses else []
+        return ["entry:", *self._rooms, *begun, *(line for part in self._parts for line in part)]
+
+    def room(self, name: str, kind: str) -> None:
+        """Make room for a value that is stored and loaded, as long as the function runs."""
+        self._rooms.append(f" {name} = alloca {kind}")
+
+    def address(self, name: str) -> str:
+        """The name of the address of what the module has under a name, `@` before it.
+
+        It is taken in a block of its own, with which the function begins: LLVM's fast choice of instructions gives up
+        at an address of 64 bits, and leaves the rest of the block to the slow one.
+        """
+        if name[1:] not in self._addresses:
+            self._addresses.append(name[1:])
+        return f"%at_{name[1:]}"
 
     def remember(self, node: Node, value: LlvmValue) -> None:
         """An expression was computed here, or has to be this where this is reached."""

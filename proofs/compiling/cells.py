@@ -68,7 +68,7 @@ class Cells:
     def _looked_up(self, numbers: Sequence[int], place: str) -> int | str:
         if len(set(numbers)) == 1:
             return numbers[0]
-        at = self._body.put(f"getelementptr i64, ptr {self._constants.name(numbers)}, i64 {place}")
+        at = self._body.put(f"getelementptr i64, ptr {self._body.address(self._constants.name(numbers))}, i64 {place}")
         return self._body.put(f"load i64, ptr {at}")
 
     def _unpacked(self, word: str, shift: int | str, mask: int | str, low: int | str) -> str:

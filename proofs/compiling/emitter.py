@@ -165,6 +165,6 @@ class _Judge(WatchingWriter):
             for place, holds in holding:
                 if holds != "true":
                     with body.unless(holds):
-                        body.do(f"call void @note(ptr %notes, i64 {place}, i64 %number)")
+                        body.do(f"call void {body.address('@note')}(ptr %notes, i64 {place}, i64 %number)")
         body.do("ret void")
         return self.lines(f"void @{JUDGE}(ptr %state, i64 %number, ptr %notes)")

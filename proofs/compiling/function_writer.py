@@ -30,7 +30,6 @@ class FunctionWriter:
         self._constants = constants or Constants()
         cells = Cells(self.body, system, layout, self._constants)
         self.expressions = LlvmExpressions(self.body, cells, widths, self._constants)
-        self.body.label("entry")
         cells.words()
 
     def beside(self) -> FunctionWriter:

@@ -240,10 +240,30 @@ class LlvmExpressions:
         kind = max((then.type, otherwise.type), key=("i1", "i64", "i128").index)
         if kind == "i1" and then.is_literal and otherwise.is_literal:
             return LlvmValue("i1", condition) if then.literal else self._negated(condition)
-        if kind != "i1" and (then.name, otherwise.name) == ("1", "0"):
+        if kind == "i1":
+            return LlvmValue("i1", self._either_truth(condition, then.name, otherwise.name))
+        if (then.name, otherwise.name) == ("1", "0"):
             return LlvmValue("i1", condition)
-        one, other = (value.name if kind == "i1" else self._as(value, kind) for value in (then, otherwise))
+        one, other = self._as(then, kind), self._as(otherwise, kind)
         return LlvmValue(kind, self._body.put(f"select i1 {condition}, {kind} {one}, {kind} {other}"))
+
+    def _either_truth(self, condition: str, then: str, otherwise: str) -> str:
+        """The name of the `i1` that is one of two.
+
+        Not by `select`: LLVM's fast choice of instructions gives up at one of truths, and leaves all before it to the
+        slow one.
+        """
+        joined = self._body.joined
+        if otherwise in _OPPOSITE:  # only one of them is computed
+            return joined("and", (condition, then)) if otherwise == "false" else self._or_unless(condition, then)
+        if then == "true":
+            return joined("or", (condition, otherwise))
+        unless = joined("and", (self._negated(condition).name, otherwise))
+        return joined("or", (joined("and", (condition, then)), unless))
+
+    def _or_unless(self, condition: str, truth: str) -> str:
+        """The name of the `i1` that is this truth where a condition holds, and true elsewhere."""
+        return self._body.joined("or", (self._negated(condition).name, truth))
 
     def _the(self, node: Node, args: Sequence[LlvmValue]) -> LlvmValue:
         """Where it is defined exactly one condition holds, so a sum chooses."""
@@ -261,7 +281,7 @@ class LlvmExpressions:
 
     def _entry(self, node: Node, args: Sequence[LlvmValue]) -> LlvmValue:
         table: CodeTable = node.payload
-        name = self._constants.name(table.codes)
+        name = self._body.address(self._constants.name(table.codes))
         place = self._body.put(f"getelementptr i64, ptr {name}, i64 {self._position(node, args)}")
         return LlvmValue("i64", self._body.put(f"load i64, ptr {place}"))
 

@@ -51,7 +51,7 @@ class RulesWriter(WatchingWriter):
             ("which", "%instance", "ptr"),
             ("unplayed", "0", "i64"),
         ):
-            self.body.do(f"%{variable} = alloca {kind}")
+            self.body.room(f"%{variable}", kind)
             self.body.do(f"store {kind} {first}, ptr %{variable}")
         self.body.do(f"%steps = getelementptr i64, ptr %notes, i64 {self.places.step_fails}")
         self._begin_checks()
@@ -59,7 +59,7 @@ class RulesWriter(WatchingWriter):
     def _begin_checks(self) -> None:
         """Make room for which step checks hold."""
         if self.checks.steps:
-            self.body.do(f"%holding = alloca [{len(self.checks.steps)} x i8]")
+            self.body.room("%holding", f"[{len(self.checks.steps)} x i8]")
 
     def _end(self) -> list[str]:
         """The lines of the function, all instances being written."""
@@ -195,7 +195,8 @@ class RulesWriter(WatchingWriter):
                 if asked:
                     where = self._part("steps", "i64", 2 * first), self._part("holding", "i8", first)
                     signed = f"i64 %number, i64 {self._instance(number)}"
-                    body.do(f"call void @note_steps({where[0]}, {signed}, {where[1]}, i64 {wrapped(asked)})")
+                    given = f"{where[0]}, {signed}, {where[1]}, i64 {wrapped(asked)}"
+                    body.do(f"call void {body.address('@note_steps')}({given})")
 
     def _part(self, name: str, kind: str, first: int) -> str:
         """A pointer to a part of what another points at."""
@@ -203,7 +204,8 @@ class RulesWriter(WatchingWriter):
 
     def _undefined(self, number: int) -> None:
         self.body.do("store i64 2, ptr %unplayed")
-        self.body.do(f"call void @note(ptr %notes, i64 {self._undefined_place(number)}, i64 %number)")
+        note, place = self.body.address("@note"), self._undefined_place(number)
+        self.body.do(f"call void {note}(ptr %notes, i64 {place}, i64 %number)")
 
     def _beyond_the_cap(self) -> None:
         put = self.body.put

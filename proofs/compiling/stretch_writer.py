@@ -41,7 +41,8 @@ class CallingWriter(RulesWriter):
     def calling(self, stretches: Sequence[tuple[Stretch, int]]) -> str:
         self._begin()
         put = self.body.put
-        numbers = self._constants.name([number for stretch, _ in stretches for number in stretch.numbers])
+        every = self._constants.name([number for stretch, _ in stretches for number in stretch.numbers])
+        numbers = self.body.address(every)
         first = 0
         for stretch, address in stretches:
             own = put(f"getelementptr i64, ptr {numbers}, i64 {first}")

@@ -8,10 +8,11 @@ from pathlib import Path
 from typing import Any
 
 from rulestone.model import Game, GameError, TransitionSystem
+from rulestone.model.grounding import with_moves_named
 from rulestone.proofs.checking.registry import engine
 from rulestone.proofs.plays.exploration import Exploration
 from rulestone.proofs.plays.play import Play
-from rulestone.proofs.plays.rules_read import system_read
+from rulestone.proofs.plays.rules_read import is_read, system_read
 from rulestone.proofs.plays.trace_files import play_trace, trace_data, trace_of
 from rulestone.proofs.plays.verdict import Status, Verdict
 from rulestone.proofs.plays.watching import Watch
@@ -163,14 +164,33 @@ class RowJudge:
 
     def _replayed(self, changed: Mapping[str, str], name: str, play: Play | None) -> Play | None:
         """The same moves under other readings, where the property fails after them, too: much sooner than a search."""
-        if play is None:
+        row = {**self.chosen, **changed}
+        if play is None or not self._may_be_played(row, name, play):
             return None
         try:
-            system = self._system({**self.chosen, **changed})
-            again = follow(play, system)
-            return again if again is not None and Watch(system, [name]).event(name)(again) else None
+            return replayed(play, self._system(row), name)
         except GameError:
             return None
+
+    def _may_be_played(self, row: Row, name: str, play: Play) -> bool:
+        """False where the moves of a play, read alone, show that a combination forbids it, or that it breaks nothing.
+
+        Of what a play breaks only conditions of states are asked: all else may depend on other moves, too. To read all
+        moves takes a second and more, and mostly the play is not possible.
+        """
+        if is_read(self.game, self.scope, row):
+            return True
+        try:
+            few = with_moves_named(self.game(scope=self.scope, **row), [move.label for move in play.moves])
+            again = follow(play, few)
+        except GameError:
+            return False
+        if again is None:
+            return False
+        try:
+            return all(one.name != name for one in few.invariants) or fails_after(again, name)
+        except GameError:  # it is wrong with another move than the one that would be looked at first
+            return True
 
     def _searched(self, changed: Mapping[str, str]) -> RowJudgement | None:
         """What a combination breaks; None where no try is left, or it cannot be read so."""
@@ -181,6 +201,17 @@ class RowJudge:
             self._tries -= 1
         found = self.judged(row)
         return found if isinstance(found, RowJudgement) else None
+
+
+def replayed(play: Play, system: TransitionSystem, name: str) -> Play | None:
+    """The same moves in other rules; None where they forbid them, or a property does not fail after them."""
+    again = follow(play, system)
+    return again if again is not None and fails_after(again, name) else None
+
+
+def fails_after(play: Play, name: str) -> bool:
+    """Whether a property fails at the very end of a play."""
+    return Watch(play.system, [name]).event(name)(play)
 
 
 _judges: dict[str, RowJudge] = {}

@@ -6,9 +6,11 @@ A probe says so as conditions of states; where none of them is ever met, that is
 from __future__ import annotations
 
 import linecache
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from rulestone.model import Instance, TransitionSystem, written
 from rulestone.model.declarations import Rule
@@ -31,6 +33,7 @@ from rulestone.model.expression import (
 from rulestone.model.grounding import instances_of
 from rulestone.model.judgements import Judgement
 from rulestone.model.printing import value_text
+from rulestone.model.read_before import ReadBefore
 from rulestone.model.tracing import Disabled, Reader
 from rulestone.model.walk import conjoined
 from rulestone.model.written import Written
@@ -169,33 +172,71 @@ class _PlaceReader(Reader):
         return condition
 
 
+class _Noted(NamedTuple):
+    """A move, and what its reader took note of: see `_PlaceReader`. None where the move can never apply."""
+
+    move: Instance | None
+    places: Sequence[Place | None]
+    branches: Sequence[tuple[Line, Written]]
+    forbidding: Place | None
+
+
+class _Noting:
+    """Reads moves anew, and keeps for the next reading what was noted (`ReadBefore`).
+
+    Attributes:
+        noted: what was noted of the last move that was read.
+    """
+
+    noted: _Noted
+
+    def __init__(self, before: ReadBefore | None) -> None:
+        self._before = before
+        self._reader: _PlaceReader | None = None
+
+    def make(self, functions: Mapping[str, StateFunction], preset: Mapping[Cell, Node] | None = None) -> Reader:
+        """Who reads the next move."""
+        self._reader = _PlaceReader(functions, preset)
+        return self._reader
+
+    def watching(self) -> AbstractContextManager[object]:
+        """See `ReadBefore`."""
+        return nullcontext() if self._before is None else self._before.watching()
+
+    def read(self, what: tuple[object, ...], read: Callable[[], Instance | None]) -> Instance | None:
+        """A move as it was read before by one who takes notes, or as it is read now."""
+
+        def now() -> _Noted:
+            move = read()
+            reader = self._reader
+            assert reader is not None
+            return _Noted(move, reader.places, reader.branches, reader.forbidding)
+
+        self.noted = now() if self._before is None else self._before.read((_PlaceReader, *what), now)
+        return self.noted.move
+
+
 def _places(system: TransitionSystem, rule: Rule) -> Iterator[Probe]:
     """Each requirement as written refuses somebody who meets those before it; each case of a `when` arises."""
-    readers: list[_PlaceReader] = []
-
-    def make(functions: Mapping[str, StateFunction], preset: Mapping[Cell, Node] | None = None) -> Reader:
-        readers.append(_PlaceReader(functions, preset))
-        return readers[-1]
-
     refused: dict[Place, dict[Node, None]] = {}
     wordings: dict[Place, dict[str, None]] = {}
     taken: dict[Line, dict[Node, None]] = {}
-    for instance in instances_of(system.game, rule, system.functions, system.over, make):
-        reader = readers[-1]
-        readers.clear()
+    noting = _Noting(system.before)
+    for instance in instances_of(system.game, rule, system.functions, system.over, noting.make, before=noting):
+        _, places, branches, forbidding = noting.noted
         if instance is None:
-            if reader.forbidding is not None:
-                refused.setdefault(reader.forbidding, {})[TRUE] = None  # it refuses these parameters altogether
+            if forbidding is not None:
+                refused.setdefault(forbidding, {})[TRUE] = None  # it refuses these parameters altogether
             continue
-        known = len(instance.requirements) - len(reader.places)
+        known = len(instance.requirements) - len(places)
         earlier = [_asked(instance), *(requirement.condition for requirement in instance.requirements[:known])]
-        for place, requirement in zip(reader.places, instance.requirements[known:], strict=True):
+        for place, requirement in zip(places, instance.requirements[known:], strict=True):
             if place is not None:
                 goal = conjunction((*earlier, negation(requirement.condition)))
                 refused.setdefault(place, {})[goal] = None
                 wordings.setdefault(place, {})[requirement.text] = None
             earlier.append(requirement.condition)
-        for where, condition in reader.branches:
+        for where, condition in branches:
             taken.setdefault(where, {})[conjunction((_asked(instance), instance.guard, condition.total))] = None
     every = [place for place, _ in refused]
     for ((file, line), position), nodes in refused.items():

@@ -82,6 +82,11 @@ def system_read(
     return rules_read(game, scope, readings).made.system
 
 
+def is_read(game: type[Game], scope: str, readings: Mapping[str, str]) -> bool:
+    """Whether the rules are kept, so that to ask for them costs nothing."""
+    return _key(game, scope, readings) in _kept
+
+
 def questions_asked(
     game: type[Game], scope: str | None = None, readings: Mapping[str, str] | None = None
 ) -> frozenset[str]:
