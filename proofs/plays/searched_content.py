@@ -127,7 +127,7 @@ def _all_but_moves(system: TransitionSystem, prints: Fingerprints) -> Iterator[t
 def of_move(instance: Instance, prints: Fingerprints, needed: NeededParts | None = None) -> Digest:
     """The digest of what a move does, and when; of its words only the name and the parameters.
 
-    Of its guard only what is `needed`, where it is told what that is.
+    Of its guard only what is `needed`; all of it where that is None.
     """
     label, weight = instance.label, instance.weight
     called = content((label.rule, label.parameters, label.chooser))

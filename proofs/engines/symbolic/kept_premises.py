@@ -23,7 +23,7 @@ of what is compared, and the number (negated where it is the most), so that a gr
 KIND = "steps"
 
 MOST = 20_000
-"""Of so many moves something is kept at a time; with more only of those of the latest game."""
+"""Moves of which something is kept at a time; with more only of those of the latest game."""
 
 
 def say_as_much(here: Premises, there: Premises) -> bool:
