@@ -11,14 +11,18 @@ import sys
 import sysconfig
 import types
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from .content import Contents, Digest, digest
 from .declarations import Declaration, Property, Rule
 from .moments import RememberedOnce
 from .plain.functions import written_form
+
+if TYPE_CHECKING:
+    from .game import Game
 
 _NOT_SAID = (
     "file",
@@ -37,46 +41,76 @@ _OWN = "rulestone."
 _GAMES = "rulestone.model.games"
 
 
-def authored(roots: Iterable[Any], game: Any) -> Digest:
+def authored(roots: Iterable[Any], game: Game) -> Digest:
     """The digest of declarations or functions of a game, and of everything that they refer to.
 
     Args:
         roots: `Rule`, `Property` and other declarations, functions, or plain values.
-        game: the game object; what it computes once and keeps counts by its value where a function names it.
+        game: the game object; what it computes once and keeps counts by its value where a function names it. What it
+            has once said of each thing is not asked again.
     """
-    reached = _Reached(game)
-    for root in roots:
-        reached.meet("root", root)
-    return reached.digest()
+    return game.said_of_code.digest(roots)
 
 
-class _Reached(Contents):
-    """Everything met on the way from the roots, each once, in the order in which it was met."""
+@dataclass(frozen=True)
+class _Said:
+    """What one thing says: a digest of all that it says itself, and what it refers to, in this order."""
 
-    def __init__(self, game: Any) -> None:
+    itself: Digest
+    refers: Sequence[Any]
+
+
+class SaidOfCode(Contents):
+    """What each thing that a game's code refers to says, and refers to in turn.
+
+    Args:
+        game: the game.
+    """
+
+    def __init__(self, game: Game) -> None:
         super().__init__()
         self._game = game
         self._classes = [kind for kind in type(game).__mro__ if is_authored(kind.__module__)]
-        self._known: dict[int, tuple[int, Any]] = {}
-        self._waiting: deque[Any] = deque()
-        self._parts: list[Digest] = []
+        self._known: dict[int, tuple[Any, _Said]] = {}  # what is kept keeps its id
+        self._names: list[str] = []
+        self._met: list[Any] = []
+
+    def digest(self, roots: Iterable[Any]) -> Digest:
+        """The digest of some things, and of all that they refer to: each once, numbered as they come."""
+        numbers: dict[int, int] = {}
+        waiting: deque[Any] = deque()
+
+        def met(things: Iterable[Any]) -> list[int]:
+            for thing in things:
+                if id(thing) not in numbers:
+                    numbers[id(thing)] = len(numbers)
+                    waiting.append(thing)
+            return [numbers[id(thing)] for thing in things]
+
+        parts: list[Digest | str] = [repr(met([written_form(root) for root in roots]))]
+        while waiting:
+            said = self._said(waiting.popleft())
+            parts += (said.itself, repr(met(said.refers)))
+        return digest(*parts)
+
+    def _said(self, value: Any) -> _Said:
+        found = self._known.get(id(value))
+        if found is None:
+            outer = self._names, self._met, self._open  # what a game computes once may lead here again
+            self._names, self._met, self._open = [], [], []
+            parts: list[Digest] = []
+            try:
+                parts.extend(self._said_by(value))
+            except TypeError as error:  # a lock or the like: it has no content that could change what is done
+                parts.append(digest("no content", str(error)))
+            found = self._known[id(value)] = value, _Said(digest(*parts, None, *self._names), self._met)
+            self._names, self._met, self._open = outer
+        return found[1]
 
     def meet(self, name: str, value: Any) -> None:
-        """Something is referred to under a name."""
-        value = written_form(value)
-        if id(value) not in self._known:
-            self._known[id(value)] = len(self._known), value  # it is kept, so its id stays taken
-            self._waiting.append(value)
-        self._parts.append(digest(name, self._known[id(value)][0]))
-
-    def digest(self) -> Digest:
-        """Everything that was met, and what it refers to."""
-        while self._waiting:
-            try:
-                self._parts.append(digest(*self._said_by(self._waiting.popleft())))
-            except TypeError as error:  # a lock or the like: it has no content that could change what is done
-                self._parts.append(digest("no content", str(error)))
-        return digest(*self._parts)
+        """What is being looked at refers to something under a name."""
+        self._names.append(name)
+        self._met.append(written_form(value))
 
     def of_named(self, value: Any) -> Digest:
         self.meet("inside", value)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, cast
 from . import declarations as declared
 from .apart import Pending, Registering, apart_of, close, is_pending
 from .asked_once import AskedQuestions
+from .authored import SaidOfCode
 from .citations import cite
 from .class_checks import check_body, check_declared, file_of
 from .declarations import Property, Question, Reading, Sort
@@ -248,6 +249,11 @@ class Game(Seeing, metaclass=GameClass):
     def system(self) -> TransitionSystem:
         """The transition system of this scope and these readings."""
         return build(self)
+
+    @cached_property
+    def said_of_code(self) -> SaidOfCode:
+        """What the code of rules and properties says; see `authored`."""
+        return SaidOfCode(self)
 
     def same_choice(self, label: Label) -> Label:
         """What a choice is called in the other readings; games override it where a reading renames a move.

@@ -8,7 +8,8 @@ line demands it) does not follow from this; see `model.fingerprint`.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from weakref import WeakKeyDictionary
+from functools import cached_property
+from weakref import WeakKeyDictionary, ref
 
 from rulestone.model import Instance, TransitionSystem
 from rulestone.model.authored import authored
@@ -20,18 +21,24 @@ from rulestone.proofs.running.cache_keys import Parts
 from rulestone.proofs.running.sources import data_seen
 
 from .conditions import Checks
+from .needed_parts import NeededParts
 
-_known: WeakKeyDictionary[TransitionSystem, tuple[Fingerprints, list[tuple[str, str]]]] = WeakKeyDictionary()
+_known: WeakKeyDictionary[TransitionSystem, _Content] = WeakKeyDictionary()
 
 
 def searched_content(system: TransitionSystem) -> Parts:
     """The state variables, the beginnings, the end and every move, in their order: names of parts, and digests."""
-    return _of(system)[1]
+    return _of(system).as_read
+
+
+def played_content(system: TransitionSystem) -> Parts:
+    """The same but for what guards need not say: equal where the same moves can be made in all positions."""
+    return _of(system).as_played
 
 
 def fingerprints(system: TransitionSystem) -> Fingerprints:
     """What takes the digests of expressions of a system, each once."""
-    return _of(system)[0]
+    return _of(system).prints
 
 
 def has_content(system: TransitionSystem) -> bool:
@@ -72,31 +79,63 @@ def watched_content(system: TransitionSystem, checks: Checks) -> Parts:
             yield f"{number} {instance}", prints.of(condition).hex()
 
 
-def _of(system: TransitionSystem) -> tuple[Fingerprints, list[tuple[str, str]]]:
+class _Content:
+    """What is known of one system; what takes digests must not hold the system itself."""
+
+    def __init__(self, system: TransitionSystem) -> None:
+        self._system = ref(system)
+        self.prints = Fingerprints()
+
+    @cached_property
+    def as_read(self) -> list[tuple[str, str]]:
+        system = self._there()
+        moves = enumerate(of_move(instance, self.prints) for instance in system.instances)
+        return [*self._common, *((f"move {number}", move.hex()) for number, move in moves)]
+
+    @cached_property
+    def as_played(self) -> list[tuple[str, str]]:
+        system, needed = self._there(), NeededParts()
+        if len(system.instances) > _FEW_MOVES:
+            return self.as_read
+        moves = enumerate(of_move(instance, self.prints, needed) for instance in system.instances)
+        return [*self._common, *((f"move {number}", move.hex()) for number, move in moves)]
+
+    @cached_property
+    def _common(self) -> list[tuple[str, str]]:
+        return list(_all_but_moves(self._there(), self.prints))
+
+    def _there(self) -> TransitionSystem:
+        system = self._system()
+        assert system is not None, "it is asked for by its system"
+        return system
+
+
+def _of(system: TransitionSystem) -> _Content:
     found = _known.get(system)
     if found is None:
-        prints = Fingerprints()
-        found = _known[system] = prints, list(_parts(system, prints))
+        found = _known[system] = _Content(system)
     return found
 
 
-def _parts(system: TransitionSystem, prints: Fingerprints) -> Iterator[tuple[str, str]]:
+def _all_but_moves(system: TransitionSystem, prints: Fingerprints) -> Iterator[tuple[str, str]]:
     for function in system.functions.values():
         yield f"state {function.name}", prints.of_function(function).hex()
     yield "beginning", _of_beginning(system, prints).hex()
     yield "terminal", prints.of(system.terminal).hex()
-    for number, instance in enumerate(system.instances):
-        yield f"move {number}", of_move(instance, prints).hex()
 
 
-def of_move(instance: Instance, prints: Fingerprints) -> Digest:
-    """The digest of what a move does, and when; of its words only the name and the parameters."""
+def of_move(instance: Instance, prints: Fingerprints, needed: NeededParts | None = None) -> Digest:
+    """The digest of what a move does, and when; of its words only the name and the parameters.
+
+    Of its guard only what is `needed`; all of it where that is None.
+    """
     label, weight = instance.label, instance.weight
     called = content((label.rule, label.parameters, label.chooser))
     owed = [[prints.of(one.condition) for one in some] for some in (instance.guard_obligations, instance.obligations)]
     updates = sorted(prints.of_cell(cell) + prints.of(node) for cell, node in instance.updates.items())
     weighs = prints.of(weight) if isinstance(weight, Node) else content(weight)
-    return digest(called, prints.of(instance.guard), *owed[0], None, *owed[1], None, *updates, None, weighs)
+    guard = [prints.of(instance.guard)] if needed is None else [*map(prints.of, needed.of(instance.guard)), None]
+    return digest(called, *guard, *owed[0], None, *owed[1], None, *updates, None, weighs)
 
 
 def _of_beginning(system: TransitionSystem, prints: Fingerprints) -> Digest:

@@ -9,6 +9,7 @@ may ask for anything else, such as the environment or a web page, nothing is con
 from __future__ import annotations
 
 import ast
+import functools
 import importlib.util
 import os
 import sys
@@ -17,7 +18,7 @@ from collections.abc import Collection, Mapping
 from hashlib import blake2b
 from pathlib import Path
 from types import FrameType, ModuleType
-from typing import Any
+from typing import Any, NamedTuple
 
 from rulestone.model import Game
 from rulestone.model.authored import is_authored
@@ -96,6 +97,43 @@ def is_of_a_game(module: str) -> bool:
     return module.startswith(("rulestone_game_", "rulestone.model.games."))
 
 
+class _Import(NamedTuple):
+    """What is imported: names, and from where, and how far above the module (None: they are modules themselves)."""
+
+    base: str
+    level: int | None
+    names: tuple[str, ...]
+
+
+class _Words(NamedTuple):
+    """The names that a module uses, those of attributes of `self` and of anything else, and what it imports."""
+
+    names: frozenset[str]
+    of_self: frozenset[str]
+    attributes: frozenset[str]
+    imports: tuple[_Import, ...]
+
+
+@functools.cache
+def _words_of(text: bytes) -> _Words:
+    """The words of a module. Raises SyntaxError or ValueError where it cannot be read."""
+    names: set[str] = set()
+    of_self: set[str] = set()
+    attributes: set[str] = set()
+    imports: list[_Import] = []
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Name):
+            names.add(node.id)
+        elif isinstance(node, ast.Attribute):
+            is_own = isinstance(node.value, ast.Name) and node.value.id == "self"
+            (of_self if is_own else attributes).add(node.attr)
+        elif isinstance(node, ast.Import):
+            imports.append(_Import("", None, tuple(alias.name for alias in node.names)))
+        elif isinstance(node, ast.ImportFrom):
+            imports.append(_Import(node.module or "", node.level, tuple(alias.name for alias in node.names)))
+    return _Words(frozenset(names), frozenset(of_self), frozenset(attributes), tuple(imports))
+
+
 def source_of(game: type[Game]) -> str | None:
     """A digest of everything that the author wrote, beside data; None where the rules may depend on more.
 
@@ -132,16 +170,15 @@ def _modules_of(game: type[Game]) -> dict[str, bytes] | None:
             if max(entry.st_mtime, entry.st_ctime) >= _since:
                 return None  # perhaps after it was imported
             found[name] = Path(file).read_bytes()
-            imported = _imported(module, ast.parse(found[name]))
+            imported = _imported(module, _words_of(found[name]))
         except (OSError, SyntaxError, ValueError):
             return None
         if imported is None:
             return None
         waiting += imported
     if any(b"pathlib" in text for text in found.values()):
-        trees = (ast.parse(text) for text in found.values())
-        attributes = {node.attr for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
-        return None if attributes & _OF_PATHS else found
+        attributes = (_words_of(text).attributes | _words_of(text).of_self for text in found.values())
+        return None if any(not said.isdisjoint(_OF_PATHS) for said in attributes) else found
     return found
 
 
@@ -171,42 +208,33 @@ def _may_open(text: bytes, own: Collection[str]) -> bool:
 
     What the game itself has under such a name, and is asked for by `self`, stands in one of its modules, too.
     """
-    for node in ast.walk(ast.parse(text)):
-        if isinstance(node, ast.Name) and node.id == "open":
-            return True
-        if isinstance(node, ast.Attribute) and _opens(node.attr) and not _is_own(node, own):
-            return True
-        if isinstance(node, ast.Import | ast.ImportFrom):
-            places = [getattr(node, "module", None) or "", *(alias.name for alias in node.names)]
-            if any(part in _OPENERS or _opens(part) for place in places for part in place.split(".")):
-                return True
-    return False
-
-
-def _is_own(node: ast.Attribute, own: Collection[str]) -> bool:
-    return isinstance(node.value, ast.Name) and node.value.id == "self" and node.attr in own
+    words = _words_of(text)
+    if "open" in words.names or any(_opens(name) and name not in own for name in words.of_self):
+        return True
+    if any(_opens(name) for name in words.attributes):
+        return True
+    places = [one for said in words.imports for one in (said.base, *said.names)]
+    return any(part in _OPENERS or _opens(part) for place in places for part in place.split("."))
 
 
 def _opens(name: str) -> bool:
     return name in ("DataSource", "memmap", "open", "read") or name.startswith(_LIKE_OPENING)
 
 
-def _imported(module: ModuleType, tree: ast.Module) -> list[str] | None:
+def _imported(module: ModuleType, words: _Words) -> list[str] | None:
     """The authored modules that a module imports; None where it asks for what cannot be compared."""
+    if not _WHO_KNOWS.isdisjoint(words.names | words.attributes | words.of_self):
+        return None
     names: list[str] = []
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Name) and node.id in _WHO_KNOWS:
+    for said in words.imports:
+        if said.level is None:
+            names += said.names
+            continue
+        try:
+            base = importlib.util.resolve_name("." * said.level + said.base, module.__package__)
+        except ImportError:
             return None
-        if isinstance(node, ast.Attribute) and node.attr in _WHO_KNOWS:
-            return None
-        if isinstance(node, ast.Import):
-            names += [alias.name for alias in node.names]
-        elif isinstance(node, ast.ImportFrom):
-            try:
-                base = importlib.util.resolve_name("." * node.level + (node.module or ""), module.__package__)
-            except ImportError:
-                return None
-            names += [base, *(one for one in (f"{base}.{alias.name}" for alias in node.names) if one in sys.modules)]
+        names += [base, *(one for one in (f"{base}.{name}" for name in said.names) if one in sys.modules)]
     authored = []
     for name in names:
         if name in sys.modules and is_authored(name):

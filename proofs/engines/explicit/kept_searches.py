@@ -15,7 +15,7 @@ from rulestone.proofs.plays.conditions import checks_of
 from rulestone.proofs.plays.exploration import Exploration, Limits
 from rulestone.proofs.plays.kept_verdicts import KeptVerdicts
 from rulestone.proofs.plays.numbered_verdicts import is_in_words
-from rulestone.proofs.plays.searched_content import searched_content, watched_content
+from rulestone.proofs.plays.searched_content import played_content, watched_content
 from rulestone.proofs.plays.verdict import Verdict
 
 
@@ -33,7 +33,7 @@ class KeptSearches(KeptVerdicts):
         heard = limits.only_whole, limits.all_or_nothing
         asked = limits.states, limits.seconds, limits.work, limits.cap, *heard
         watched = watched_content(system, checks_of(system, properties))
-        return self.key_for(system, ("search", repr(asked)), searched_content(system), watched)
+        return self.key_for(system, ("search", repr(asked)), played_content(system), watched)
 
     def keep(self, key: str, found: Exploration, limits: Limits, verdicts: Collection[Verdict]) -> None:
         """Keep what a search says, where it would say the same again."""

@@ -29,6 +29,9 @@ from .solving import Solvers
 
 Report = Callable[[str, int, int], None]
 
+_FEW_OF = 8
+"""Where no more than every eighth move is new, they are asked about without looking for what is symmetric."""
+
 
 class Induction:
     """Proofs over single steps.
@@ -105,40 +108,75 @@ class Induction:
 
     def implied(self, target: Target, lemmas: Mapping[str, Sequence[Node]]) -> Failure | None:
         """Whether proved invariants alone make every state and step good; None where they do."""
-        known = Lemmas(lemmas, self.supports)
+        lemmas_of = Lemmas(lemmas, self.supports)
+        known = self._known_of(target, lemmas)
+        asked = self._asked_of(target, known)
         if target.parts:
-            requests = self._grouped(target)
+            requests = self._grouped(target, asked)
         else:
             parts = conjuncts(target.wanted)
             if not target.is_goal:  # that a goal cannot be reached is not to be expected
-                parts = tuple(part for part in parts if not self.cases.show(part, list(known.owner)))
+                parts = tuple(part for part in parts if not self.cases.show(part, list(lemmas_of.owner)))
             requests = [Request(target.name, part, (), self.supports.of(part)) for part in parts]
-        requests += self._kept_by(target, self._asked_of((target,)))
-        return self._fail(requests, known, {target.name: target.wanted}, initially=False).get(target.name)
+        requests += self._kept_by(target, asked)
+        outcomes = self._prove(requests, lemmas_of)
+        failures = self._failures(outcomes, lemmas_of, {target.name: target.wanted}, initially=False)
+        if not failures:
+            asked = self.prepared.moves
+        missing: dict[Instance, list[str]] = {move.instance: [] for move in asked}
+        for outcome in outcomes:
+            if not outcome.holds and outcome.request.move is not None:
+                missing[outcome.request.move.instance] = [target.name]
+        self._known_of(target, lemmas).keep(missing)  # under all the files that were opened meanwhile
+        return failures.get(target.name)
 
     def implied_together(self, targets: Sequence[Target], lemmas: Mapping[str, Sequence[Node]]) -> set[str]:
         """Properties of steps that proved invariants imply, by several processes; what is not among them is open."""
+        known = {target.name: self._known_of(target, lemmas) for target in targets}
+        moves = self.prepared.moves
+        shown = {name for name, one in known.items() if not any(one.is_open(move.instance) for move in moves)}
+        new = [target for target in targets if target.name not in shown]
+        if not new or not can_fork(len(moves), self.prover.solvers.workers):
+            return shown
+        asked = {target.name: self._asked_of(target, known[target.name]) for target in new}
+        of_any = sorted({move for some in asked.values() for move in some}, key=lambda move: move.number)
 
-        asked = self._asked_of(targets)
+        def requests(some: Sequence[PreparedInstance]) -> Iterator[Request]:
+            here = set(some)
+            for target in new:
+                yield from self._kept_by(target, [move for move in asked[target.name] if move in here])
 
-        def requests(moves: Sequence[PreparedInstance]) -> Iterator[Request]:
-            return (request for target in targets for request in self._kept_by(target, moves))
+        failed = self._failed_in_slices(requests, of_any, Lemmas(lemmas, self.supports), patient=True)
+        for target in new:
+            if failed is not None and target.name not in failed:
+                self._known_of(target, lemmas).keep({move.instance: () for move in moves})
+                shown.add(target.name)
+        return shown
 
-        failed = self._failed_in_slices(requests, asked, Lemmas(lemmas, self.supports), patient=True)
-        return set() if failed is None else {target.name for target in targets} - failed
+    def _known_of(self, target: Target, lemmas: Mapping[str, Sequence[Node]]) -> KnownSteps:
+        """What is known of which moves do what a property demands of steps, or of what they owe to denote."""
+        if target.parts:
+            return self.kept.of_owed(lemmas)
+        declared = next((one for one in self.prepared.system.step_properties if one.name == target.name), None)
+        return self.kept.nothing if declared is None else self.kept.of_property(declared, lemmas)
 
-    def _asked_of(self, targets: Sequence[Target]) -> list[PreparedInstance]:
-        """The moves that are asked about on behalf of any of some properties of steps."""
-        chosen = self.representatives.of_steps([target for target in targets if target.steps is not None])
-        return sorted({move for moves in chosen.values() for move in moves}, key=lambda move: move.number)
+    def _asked_of(self, target: Target, known: KnownSteps) -> Sequence[PreparedInstance]:
+        """The moves that are asked about on behalf of a property of steps, or of what denotes."""
+        if not known.is_empty:
+            new = [move for move in self.prepared.moves if known.is_open(move.instance)]
+            if len(new) <= len(self.prepared.moves) // _FEW_OF:  # to compare what is demanded of all moves takes longer
+                return new
+        if target.parts:
+            chosen = self.representatives.moves
+        else:
+            chosen = () if target.steps is None else self.representatives.of_steps((target,))[target.name]
+        return [move for move in chosen if known.is_open(move.instance)]
 
     def _kept_by(self, target: Target, moves: Sequence[PreparedInstance]) -> Iterator[Request]:
-        """What a step property demands of those of some moves that stand for others."""
-        if target.steps is None:
-            return
-        chosen = set(self.representatives.of_steps((target,))[target.name])
+        """What a step property demands of some moves."""
+        demands = {} if target.steps is None else target.steps
         for move in moves:
-            condition = target.steps.get(move.number) if move in chosen else None
+            condition = demands.get(move.number)
             for part in () if condition is None else conjuncts(condition):
                 yield Request(target.name, part, move.defined_step, self.supports.of(part), move, whole=condition)
 
@@ -178,10 +216,10 @@ class Induction:
                 self.seconds[owner] = self.seconds.get(owner, 0.0) + seconds
         return None if slices is None else {owner for found in slices for owner in found.failed}
 
-    def _grouped(self, target: Target) -> list[Request]:
-        """One request for all parts of an instance that are about the same cells."""
+    def _grouped(self, target: Target, moves: Sequence[PreparedInstance]) -> list[Request]:
+        """One request for all parts of one of some instances that are about the same cells, and what is of none."""
         groups: dict[tuple[PreparedInstance | None, tuple[Node, ...], frozenset[Cell]], list[Node]] = {}
-        chosen = {*self.representatives.moves, None}
+        chosen = {*moves, None}
         for move, given, need in (part for part in target.parts if part[0] in chosen):
             for part in conjuncts(substitute(need, move.pinned) if given and move is not None else need):
                 groups.setdefault((move, given, self.supports.of(part)), []).append(part)
