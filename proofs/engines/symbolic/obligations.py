@@ -42,6 +42,9 @@ LEVELS = 4
 IN_A_BATCH = InPassing.of(UNITS * MOST_TOGETHER)
 """How long several obligations together may take."""
 
+SELDOM = 20
+"""After this many obligations are made the clock is looked at, which takes as long as to make a small one."""
+
 ROUNDS = ("shared", "own", "local", "session", "shallow", "wider", "full")
 
 
@@ -218,8 +221,8 @@ class Prover:
     ) -> list[Request]:
         known: dict[Hashable, Reduced] = {}
         made = []
-        for request in requests:
-            if self.solvers.left <= 0:
+        for place, request in enumerate(requests):
+            if place % SELDOM == 0 and self.solvers.left <= 0:
                 break  # the rest stays open
             made.append((request, self._reduced(request, lemmas, number, known)))
         shown = self._in_batches(made, ROUNDS[number], report)
