@@ -272,8 +272,8 @@ class Prover:
     def _reduced(self, request: Request, lemmas: Lemmas, number: int, known: dict[Hashable, Reduced]) -> Reduced:
         near = request.near or self.supports.of(request.goal)
         if ROUNDS[number] == "wider":
-            around = [*self._given(request, near), *lemmas.touching(near), request.goal]
-            near = near.union(*(self.supports.of(node) for node in around if len(self.supports.of(node)) <= FEW))
+            about = [*self._given(request, near), *lemmas.touching(near), request.goal]
+            near = near.union(*(self.supports.of(node) for node in about if len(self.supports.of(node)) <= FEW))
         seen = near
         if request.move is not None and ROUNDS[number] in ("local", "wider"):
             seen = near.union(request.move.pinned)  # what the guard fixes costs nothing and decides many hypotheses
