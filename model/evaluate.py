@@ -47,11 +47,21 @@ def evaluator(read: Callable[[Cell], Any]) -> Callable[[Node], Any]:
 
 
 def _meaning(node: Node, value: Callable[[Node], Any], read: Callable[[Cell], Any]) -> Any:
-    match node.kind:
-        case Kind.CONSTANT:
-            return node.type.decode(node.payload)
+    match node.kind:  # what is met most often comes first
         case Kind.CELL:
             return read(node.payload)
+        case Kind.CONSTANT:
+            return node.type.decode(node.payload)
+        case Kind.EQUAL:
+            return value(node.args[0]) == value(node.args[1])
+        case Kind.NOT:
+            return not value(node.args[0])
+        case Kind.AND:
+            return all(value(arg) for arg in node.args)
+        case Kind.OR:
+            return any(value(arg) for arg in node.args)
+        case Kind.IF:
+            return value(node.args[1] if value(node.args[0]) else node.args[2])
         case Kind.SELECT:
             index = tuple(value(arg) for arg in node.args)
             if not all(t.contains(i) for t, i in zip(node.payload.index_types, index, strict=True)):
@@ -69,18 +79,8 @@ def _meaning(node: Node, value: Callable[[Node], Any], read: Callable[[Cell], An
             if divisor < 1:
                 raise Undefined("division by a number below 1")
             return dividend // divisor if node.kind is Kind.QUOTIENT else dividend % divisor
-        case Kind.EQUAL:
-            return value(node.args[0]) == value(node.args[1])
         case Kind.AT_MOST:
             return value(node.args[0]) <= value(node.args[1])
-        case Kind.NOT:
-            return not value(node.args[0])
-        case Kind.AND:
-            return all(value(arg) for arg in node.args)
-        case Kind.OR:
-            return any(value(arg) for arg in node.args)
-        case Kind.IF:
-            return value(node.args[1] if value(node.args[0]) else node.args[2])
         case Kind.PRESENT:
             found = value(node.args[0])
             if not node.type.contains(found):
@@ -139,13 +139,25 @@ def _meant(
     one: Written, value: Callable[[Written], Any], read: Callable[[Cell], Any], simple: Callable[[Node], Any]
 ) -> Any:
     args = one.args
-    match one.op:
+    match one.op:  # what is met most often comes first
         case Op.NODE:
             node, needs = one.payload
             for need, why in needs:
                 if not simple(need):
                     raise Undefined(why)
             return simple(node)
+        case Op.ALL:
+            return all(value(arg) for arg in args)
+        case Op.ANY:
+            return any(value(arg) for arg in args)
+        case Op.NOT:
+            return not value(args[0])
+        case Op.EQUAL:
+            return value(args[0]) == value(args[1])
+        case Op.IF:
+            return value(args[1] if value(args[0]) else args[2])
+        case Op.IMPLIES:
+            return not value(args[0]) or value(args[1])
         case Op.PLACE:
             function, changed = one.payload
             number = len(function.index_types)
@@ -177,22 +189,10 @@ def _meant(
             return min([value(arg) for arg in args])
         case Op.GREATEST:
             return max([value(arg) for arg in args])
-        case Op.EQUAL:
-            return value(args[0]) == value(args[1])
         case Op.AT_MOST:
             return value(args[0]) <= value(args[1])
         case Op.LESS:
             return value(args[0]) < value(args[1])
-        case Op.NOT:
-            return not value(args[0])
-        case Op.ALL:
-            return all(value(arg) for arg in args)
-        case Op.ANY:
-            return any(value(arg) for arg in args)
-        case Op.IMPLIES:
-            return not value(args[0]) or value(args[1])
-        case Op.IF:
-            return value(args[1] if value(args[0]) else args[2])
         case Op.PRESENT:
             return value(args[0])
         case Op.EXISTS:

@@ -18,7 +18,7 @@ from rulestone.proofs.plays.verdict import StepPair
 from .cases import Cases
 from .induction_found import Failure, Inductive
 from .kept_steps import KeptSteps, KnownSteps
-from .locality import Substitution, Supports
+from .locality import Narrowed, Substitution, Supports
 from .obligations import Prover
 from .prepared import Prepared, PreparedInstance, SymbolicError, Target, completed_initial, conjuncts, satisfied
 from .representatives import Representatives
@@ -299,11 +299,12 @@ class Induction:
         for name, parts in alive.items():
             for part in parts:
                 owners.setdefault(part, []).append(name)
+        narrowed = Narrowed(self.supports)
         for move in moves:
             for place, (part, plain_after) in enumerate(substitution.after(move.pinned_updates).items()):
                 after = plain_after
                 if len(self.supports.of(after)) <= FEW:
-                    after = substitute(after, move.pinned)
+                    after = narrowed.by(after, move.pinned)
                 near = self._near(part, after, move)
                 for name in owners.get(part, ()):
                     yield Request(name, after, move.defined_step, near, move, place=(move.number, place))
@@ -325,8 +326,8 @@ class Induction:
         return {instances[number]: missing[orbit[0]] for orbit in orbits for number in orbit}
 
     def _near(self, part: Node, after: Node, move: PreparedInstance) -> frozenset[Cell]:
-        touched = [cell for cell in move.updates if cell in self.supports.of(part)]
-        near = frozenset(touched).union(*(self.supports.of(move.updates[cell]) for cell in touched))
+        touched = self.supports.of(part).intersection(move.updates)
+        near = touched.union(*(self.supports.of(move.updates[cell]) for cell in touched))
         mentioned = self.supports.of(after)
         return near | mentioned if len(mentioned) <= FEW else near
 

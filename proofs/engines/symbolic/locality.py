@@ -14,6 +14,7 @@ from rulestone.model import expression as ex
 from rulestone.model.expression import Cell, Kind, Node, StateFunction
 from rulestone.model.postorder import postorder
 from rulestone.model.types import BOOLEAN, Integer, ValueType
+from rulestone.model.walk import substitute
 
 from .replacing import Replacing
 
@@ -89,19 +90,43 @@ class Substitution:
         return {node: found for node, found in results.items() if node in self._roots and found is not node}
 
 
+class Narrowed:
+    """Puts in what guards fix: the same part with the same values of its cells, whatever else a guard fixes, once."""
+
+    def __init__(self, supports: Supports) -> None:
+        self._supports = supports
+        self._made: dict[tuple[Node, tuple[tuple[Cell, Node], ...]], Node] = {}
+
+    def by(self, root: Node, values: Mapping[Cell, Node]) -> Node:
+        """What `substitute` makes of an expression (which has no computed reads)."""
+        met = tuple([(cell, values[cell]) for cell in self._supports.of(root) if cell in values])
+        if not met:
+            return root
+        found = self._made.get((root, met))
+        if found is None:
+            found = self._made[root, met] = substitute(root, dict(met))
+        return found
+
+
 class Fixing(Replacing):
-    """Puts values in the place of cells, entering only what mentions one of them."""
+    """Puts values in the place of cells, entering only what mentions one of them.
+
+    Attributes:
+        values: by cell.
+        of: the same as a key.
+    """
 
     def __init__(self, values: Mapping[Cell, Node], supports: Supports) -> None:
         super().__init__()
-        self._values = values
+        self.values = values
+        self.of = frozenset(values.items())
         self._supports = supports
 
     def _is_replaced(self, node: Node) -> bool:
-        return node.kind is Kind.CELL or self._supports.of(node).isdisjoint(self._values)
+        return node.kind is Kind.CELL or self._supports.of(node).isdisjoint(self.values)
 
     def _stand_in(self, node: Node) -> Node:
-        return self._values.get(node.payload, node) if node.kind is Kind.CELL else node
+        return self.values.get(node.payload, node) if node.kind is Kind.CELL else node
 
 
 class Abstraction:

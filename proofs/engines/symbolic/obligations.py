@@ -42,6 +42,9 @@ LEVELS = 4
 IN_A_BATCH = InPassing.of(UNITS * MOST_TOGETHER)
 """How long several obligations together may take."""
 
+SELDOM = 20
+"""After this many obligations are made the clock is looked at, which takes as long as to make a small one."""
+
 ROUNDS = ("shared", "own", "local", "session", "shallow", "wider", "full")
 
 
@@ -218,8 +221,8 @@ class Prover:
     ) -> list[Request]:
         known: dict[Hashable, Reduced] = {}
         made = []
-        for request in requests:
-            if self.solvers.left <= 0:
+        for place, request in enumerate(requests):
+            if place % SELDOM == 0 and self.solvers.left <= 0:
                 break  # the rest stays open
             made.append((request, self._reduced(request, lemmas, number, known)))
         shown = self._in_batches(made, ROUNDS[number], report)
@@ -269,8 +272,8 @@ class Prover:
     def _reduced(self, request: Request, lemmas: Lemmas, number: int, known: dict[Hashable, Reduced]) -> Reduced:
         near = request.near or self.supports.of(request.goal)
         if ROUNDS[number] == "wider":
-            around = [*self._given(request, near), *lemmas.touching(near), request.goal]
-            near = near.union(*(self.supports.of(node) for node in around if len(self.supports.of(node)) <= FEW))
+            about = [*self._given(request, near), *lemmas.touching(near), request.goal]
+            near = near.union(*(self.supports.of(node) for node in about if len(self.supports.of(node)) <= FEW))
         seen = near
         if request.move is not None and ROUNDS[number] in ("local", "wider"):
             seen = near.union(request.move.pinned)  # what the guard fixes costs nothing and decides many hypotheses
@@ -278,39 +281,53 @@ class Prover:
         key = (request.owner, request.goal, given, seen)
         found = known.get(key)
         if found is None:
-            facts = lemmas.touching(near)
-            if ROUNDS[number] in ("shallow", "own"):
-                facts = {node: None for node in facts if lemmas.owner[node] == request.owner}
+            of_owner = request.owner if ROUNDS[number] in ("shallow", "own") else None
             if ROUNDS[number] == "shallow":
+                facts = [node for node in lemmas.touching(near) if lemmas.owner[node] == of_owner]
                 found = self._cut_off(request.goal, given, tuple(facts))
             else:
-                found = self._abstracted(request, given, tuple(facts), seen)
+                fix = self._fixing(request)
+                around = seen.difference(fix.values)
+                left = lemmas.fixed(fix).around(around, of_owner)
+                if seen is not near:
+                    left = [(node, fixed) for node, fixed in left if not self.supports.of(node).isdisjoint(near)]
+                found = self._abstracted(request.goal, given, left, around, fix)
             known[key] = found
         return found
 
     def _abstracted(
-        self, request: Request, given: tuple[Node, ...], facts: tuple[Node, ...], near: frozenset[Cell]
+        self,
+        goal: Node,
+        given: tuple[Node, ...],
+        facts: Sequence[tuple[Node, Node]],
+        around: frozenset[Cell],
+        fix: Fixing,
     ) -> Reduced:
-        """The obligation around some cells; other readings often ask for the same."""
-        memory = self.solvers.cache.abstracted
-        # Whether a guard denotes is asked wherever it is asked, not only where it holds: then nothing is given.
-        fixed = {} if request.move is None or not request.given else request.move.everywhere
-        key = (request.goal, given, facts, near, frozenset(fixed.items()))
+        """The obligation around some cells; other readings often ask for the same.
+
+        Args:
+            goal, given: what is to be shown, and from what besides lemmas.
+            facts: lemmas, as they were and as they are where `fix` has put in what the guard fixes.
+            around: the cells; what mentions none of them is left out.
+            fix: puts in what the guard fixes.
+        """
+        memory, abstraction = self.solvers.cache.abstracted, self.solvers.cache.abstraction
+        found_of_given = [abstraction.hypothesis(fix.apply(node), around) for node in given]
+        kept = tuple([h for h in found_of_given if h is not None and h is not TRUE])
+        key = (fix.apply(goal), kept, tuple(facts), around)
         found = memory.get(key)
         if found is None:
-            fix = self._fixing(fixed)
-            abstraction, around = self.solvers.cache.abstraction, near.difference(fixed)
-            kept = [abstraction.hypothesis(fix.apply(node), around) for node in given]
-            left = {node: abstraction.hypothesis(fix.apply(node), around) for node in facts}
-            kept += left.values()
-            goal = abstraction.apply(fix.apply(request.goal), around)
-            hypotheses = tuple(h for h in kept if h is not None and h is not TRUE)
+            left = {node: abstraction.hypothesis(fixed, around) for node, fixed in facts}
+            hypotheses = (*kept, *(h for h in left.values() if h is not None and h is not TRUE))
             used = tuple(node for node, hypothesis in left.items() if hypothesis is not None)
-            found = memory[key] = Reduced(hypotheses, goal, used, self.solvers.cache.writer)
+            reduced = abstraction.apply(key[0], around)
+            found = memory[key] = Reduced(hypotheses, reduced, used, self.solvers.cache.writer)
         return found
 
-    def _fixing(self, fixed: Mapping[Cell, Node]) -> Fixing:
-        """Puts in what a guard fixes: what has been done for other moves with the same is remembered."""
+    def _fixing(self, request: Request) -> Fixing:
+        """Puts in what the guard fixes: what has been done for other moves with the same is remembered."""
+        # Whether a guard denotes is asked wherever it is asked, not only where it holds: then nothing is given.
+        fixed = request.move.everywhere if request.move is not None and request.given else {}
         key = frozenset(fixed.items())
         found = self._fixings.get(key)
         if found is None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from rulestone.model.expression import Cell, Node
+from rulestone.model.expression import Cell, Kind, Node
 from rulestone.model.system import State
 
-from .locality import Supports
+from .locality import Fixing, Supports
 from .prepared import PreparedInstance
 
 FEW = 12
@@ -67,6 +67,8 @@ class Lemmas:
 
     def __init__(self, parts: Mapping[str, Sequence[Node]], supports: Supports) -> None:
         self.owner: dict[Node, str] = {}
+        self._supports = supports
+        self._fixed: dict[Fixing, FixedLemmas] = {}
         self._touching: dict[Cell, list[Node]] = {}
         self._place: dict[Node, int] = {}
         for name, nodes in parts.items():
@@ -81,3 +83,61 @@ class Lemmas:
         """The conditions that mention any of these cells, in their own order: symmetric places then ask alike."""
         found = {node for cell in cells for node in self._touching.get(cell, ())}
         return dict.fromkeys(sorted(found, key=self._place.__getitem__))
+
+    def mentioning(self, cell: Cell) -> Iterable[tuple[Node, int]]:
+        """The conditions that mention a cell, each with its place among all."""
+        return ((node, self._place[node]) for node in self._touching.get(cell, ()))
+
+    def fixed(self, fixing: Fixing) -> FixedLemmas:
+        """The conditions with values in the place of some cells; one for each `Fixing`."""
+        found = self._fixed.get(fixing)
+        if found is None:
+            found = self._fixed[fixing] = FixedLemmas(self, fixing, self._supports)
+        return found
+
+
+class FixedLemmas:
+    """Lemmas with values put in the place of some cells, found by the cells around which they still say something.
+
+    What is left of a disjunction one of whose parts is far says nothing. So it is looked for by the cells of one of its
+    parts: the one about the fewest places, so that what holds of each place in one phase is not met by all who ask
+    about that phase.
+    """
+
+    def __init__(self, lemmas: Lemmas, fixing: Fixing, supports: Supports) -> None:
+        self._lemmas = lemmas
+        self._fixing = fixing
+        self._supports = supports
+        self._by_cell: dict[Cell, list[tuple[int, Node, Node]]] = {}
+
+    def around(self, cells: Iterable[Cell], owner: str | None = None) -> list[tuple[Node, Node]]:
+        """Conditions (of one owner, if given), as they were and as they are, in their own order.
+
+        All others are idle around these cells.
+        """
+        found: dict[int, tuple[Node, Node]] = {}
+        for cell in cells:
+            by_cell = self._by_cell.get(cell)
+            if by_cell is None:
+                by_cell = self._by_cell[cell] = self._found_by(cell)
+            for place, before, after in by_cell:
+                found[place] = before, after
+        left = [found[place] for place in sorted(found)]
+        return left if owner is None else [both for both in left if self._lemmas.owner[both[0]] == owner]
+
+    def _found_by(self, cell: Cell) -> list[tuple[int, Node, Node]]:
+        found = []
+        for node, place in self._lemmas.mentioning(cell):
+            fixed = self._fixing.apply(node)
+            if cell in self._looked_for_by(fixed):
+                found.append((place, node, fixed))
+        return found
+
+    def _looked_for_by(self, node: Node) -> frozenset[Cell]:
+        of = self._supports.of
+        return min(map(of, node.args), key=_spread) if node.kind is Kind.OR else of(node)
+
+
+def _spread(cells: frozenset[Cell]) -> tuple[bool, int]:
+    """First what is about few places; what has no place, as whose turn it is, all ask about."""
+    return any(not cell.index for cell in cells), len(cells)
