@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import atexit
 import gc
 import importlib
 import os
@@ -117,7 +116,6 @@ class _Guarded(_Lazy):
 
         # What a command reads lives until it ends, and to look through it again and again for cycles frees nothing.
         gc.set_threshold(_COLLECTED)
-        atexit.register(gc.freeze)  # nor does it when Python ends, which goes through all of it several times
 
         def run() -> None:
             with self.make_context(prog_name or "rulestone", given, **extra) as context:
