@@ -123,10 +123,11 @@ class Induction:
         failures = self._failures(outcomes, lemmas_of, {target.name: target.wanted}, initially=False)
         if not failures:
             asked = self.prepared.moves
+        shown = {outcome.request for outcome in outcomes if outcome.holds}  # after a failure not all were asked about
         missing: dict[Instance, list[str]] = {move.instance: [] for move in asked}
-        for outcome in outcomes:
-            if not outcome.holds and outcome.request.move is not None:
-                missing[outcome.request.move.instance] = [target.name]
+        for request in requests:
+            if request.move is not None and request not in shown:
+                missing[request.move.instance] = [target.name]
         self._known_of(target, lemmas).keep(missing)  # under all the files that were opened meanwhile
         return failures.get(target.name)
 
@@ -157,6 +158,8 @@ class Induction:
         """What is known of which moves do what a property demands of steps, or of what they owe to denote."""
         if target.parts:
             return self.kept.of_owed(lemmas)
+        if target.steps is None:  # nothing is asked of any step
+            return self.kept.nothing
         declared = next((one for one in self.prepared.system.step_properties if one.name == target.name), None)
         return self.kept.nothing if declared is None else self.kept.of_property(declared, lemmas)
 
