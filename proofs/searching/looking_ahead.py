@@ -3,14 +3,13 @@
 A search that ends at a limit of work may have found many times the states that it expands; to keep them takes most of
 its time. States are expanded in the order in which they were found. So once enough are found, those that are left can
 be expanded without keeping what comes of it: what is counted and noted on the way is the same, to the state at which
-the search stops. Where it does not stop among them, all that is undone, and the search goes on as if nobody had looked.
+the search stops; what fails is noted of states that are kept, and so are the plays that lead there. Where it does not
+stop among them, all that is undone, and the search goes on as if nobody had looked.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-
-from rulestone.proofs.compiling.notes import NotePlaces
 
 from .native_states import States
 from .search import Search
@@ -29,17 +28,13 @@ _LATER = 1.5
 class Lookout:
     """Looks ahead for one search.
 
-    It does not where something fails that is watched: a search that refutes is asked about all that it found.
-
     Args:
         search: what is searched, and how far.
         states: those of the search.
-        places: where it notes what fails.
     """
 
-    def __init__(self, search: Search, states: States, places: NotePlaces) -> None:
+    def __init__(self, search: Search, states: States) -> None:
         limits = search.limits
-        self._checks, self._places = search.checks, places
         asked = limits.only_whole and limits.states is None and not search.edges
         self._most = limits.work if asked else None
         self._states = states
@@ -50,7 +45,7 @@ class Lookout:
         """Whether the search is likely to end among the states that are found already."""
         states = self._states
         expanded, found = states.cursor, states.found
-        if self._most is None or not expanded or expanded % COUNTED_EVERY or found < self._from or self._refutes():
+        if self._most is None or not expanded or expanded % COUNTED_EVERY or found < self._from:
             return False
         made = int(states.search.transitions)
         counted = work_of_search(beginnings=0, expanded=expanded, transitions=made, instances=self._instances)
@@ -69,22 +64,8 @@ class Lookout:
         while states.cursor + COUNTED_EVERY < states.found:
             states.look_ahead(states.cursor + COUNTED_EVERY)
             tell()
-            stopped = late()
-            if stopped and self._refutes():
-                self._most = None  # nor later
-                break
-            if stopped:
+            if stopped := late():
                 return stopped
         undo()
         self._from = int(states.found * _LATER)
         return ""
-
-    def _refutes(self) -> bool:
-        """Whether something fails in the states looked at so far; a goal that is reached does not."""
-        checks, places, search = self._checks, self._places, self._states.search
-        notes = self._states.buffers.notes
-        fails = notes[places.state_fails : places.step_fails] >= 0
-        bad = any(failed and check.kind != "reachable" for failed, check in zip(fails, checks.states, strict=True))
-        undefined = checks.defined and bool((notes[places.undefined : places.state_fails] >= 0).any())
-        stuck = checks.deadlock and int(search.deadlock) >= 0
-        return bad or undefined or stuck or bool((notes[places.step_fails : places.size] >= 0).any())

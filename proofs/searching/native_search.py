@@ -103,7 +103,7 @@ def search_natively(search: Search, listener: Listener, *, keep: bool = True) ->
             listener(Progress("explicit", "exploring", states.found, None, detail))
 
     level_end = 0
-    ahead = Lookout(search, states, rules.places) if crew is None else None
+    ahead = Lookout(search, states) if crew is None else None
     try:
         whole = True
         first: Iterator[tuple[int, ...]]

@@ -22,7 +22,7 @@ def verdicts_of(found: Exploration, properties: Collection[str] | None = None) -
 
     def add(name: str, kind: str, status: Status, detail: str, play: Play | None = None) -> None:
         figures = {
-            "states": found.states,
+            "states": found.states if found.complete else found.expanded,  # of which the steps were counted
             "transitions": found.transitions,
             "depth": found.depth,
             "complete": found.complete,
