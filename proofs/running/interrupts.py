@@ -16,16 +16,21 @@ _came: list[int] = []
 
 
 def hear_interrupts() -> None:
-    """From now on SIGTERM counts as Ctrl-C, and neither is lost in a finalizer.
-
-    Python cannot let an exception out of a finalizer: what is raised there is reported and forgotten. z3's objects have
-    many, so that a search that asks z3 may forget that it is to end. What was forgotten is therefore raised once more,
-    as soon as the finalizer is done.
-    """
+    """From now on SIGTERM counts as Ctrl-C, and neither is lost in a finalizer."""
     _came.clear()
     signal.signal(signal.SIGTERM, _interrupt)
     if signal.getsignal(signal.SIGINT) is signal.default_int_handler:  # whoever ignores Ctrl-C goes on ignoring it
         signal.signal(signal.SIGINT, _interrupt)
+    keep_in_mind()
+
+
+def keep_in_mind() -> None:
+    """From now on no interrupt is lost in a finalizer of this process.
+
+    Python cannot let an exception out of a finalizer: what is raised there is reported and forgotten. z3's objects and
+    compiled code have many, so that a search may forget that it is to end. What was forgotten is therefore raised once
+    more, as soon as the finalizer is done.
+    """
     if not hasattr(signal, "setitimer"):
         return  # not on Windows
     signal.signal(signal.SIGALRM, signal.default_int_handler)

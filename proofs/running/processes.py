@@ -23,6 +23,7 @@ from rulestone.model import GameError
 from rulestone.model.read_before import ReadBefore
 
 from .faults import Fault
+from .interrupts import keep_in_mind
 from .patience import PATIENCE, Patience
 from .tasks import Executor, Key, Lost, Task, described, outcome_of, over, raise_if_wrong
 
@@ -291,6 +292,7 @@ def _serve(end: Connection, begin: Callable[..., None] | None, arguments: tuple[
         os.setpgrp()
     os.environ.setdefault("PYTHONWARNINGS", "ignore")  # progress and messages are left to the process that asked
     signal.signal(signal.SIGINT, signal.default_int_handler)
+    keep_in_mind()
     if hasattr(signal, "pthread_sigmask"):
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
     threading.Thread(target=_end_with_parent, daemon=True).start()

@@ -117,6 +117,12 @@ def test_ctrl_c_asks_each_worker_once_for_what_it_knows(tmp_path: Path) -> None:
     assert found == {1: -1, 2: -2}
 
 
+@needs_fork
+def test_an_interrupt_in_a_finalizer_of_a_worker_is_neither_lost_nor_printed(capfd: pytest.CaptureFixture[str]) -> None:
+    assert done([(working.interrupted_in_a_finalizer, (number,)) for number in (1, 2)]) == {0: 1, 1: 2}
+    assert not capfd.readouterr().err
+
+
 PARENT = """
 from rulestone.proofs.running.patience import Patience
 from rulestone.proofs.running.executor import Task, results_of

@@ -120,3 +120,22 @@ def busy(number: int, marker: str) -> int:
 
 def where(number: int) -> str:
     return os.getcwd()
+
+
+class _Asked:
+    """Interrupted while it is done away with, as compiled code or an expression of z3 may be."""
+
+    def __del__(self) -> None:
+        os.kill(os.getpid(), signal.SIGINT)
+        time.sleep(0)  # here Python hears it
+
+
+def interrupted_in_a_finalizer(number: int) -> int:
+    """Its number if the interrupt comes through, and zero if it is forgotten."""
+    asked: Any = _Asked()
+    try:
+        del asked
+        time.sleep(10)
+    except KeyboardInterrupt:
+        return number
+    return 0
