@@ -23,27 +23,43 @@ LONGEST = 3 << 19
 """After this many seconds, and for texts no longer than this, better code is made."""
 
 
+_TO_BEGIN, _FOR_A_BYTE = 0.3, 6e-6
+"""Processor seconds that better code takes: of a process, and for each byte of the code there is."""
+
+_SAVED = 0.2
+"""The part of a search's time that better code saves (of ten games up to a fifth)."""
+
+
 class Improvement:
     """Better code for a text, made once a search has taken some time.
 
     Args:
         text: gives LLVM's text once it is needed; empty where there is nothing to improve.
         name: stands for the text; see `compiled`.
+        size: bytes of the code that is to be improved.
         after: processor seconds of this process after which it is worth while: a busy machine is no reason.
     """
 
-    def __init__(self, text: Callable[[], str], name: str = "", after: float = WORTH_IT) -> None:
+    def __init__(self, text: Callable[[], str], name: str = "", size: int = 0, *, after: float = WORTH_IT) -> None:
         self._written = text
         self._name = name
+        self._costs = _TO_BEGIN + _FOR_A_BYTE * size
         self._text: str | None = None
         self._due = time.process_time() + after
         self._process: subprocess.Popen[bytes] | None = None
 
-    def code(self) -> Code | None:
-        """To be asked now and then: the code, once, when it is there."""
+    def code(self, left: float | None = None) -> Code | None:
+        """To be asked now and then: the code, once, when it is there.
+
+        Args:
+            left: for how many processor seconds it will be used at most, where that is known: if better code would
+                save less than it costs, it is not begun.
+        """
         if self._text == "" or time.process_time() < self._due:
             return None
         if self._text is None:
+            if left is not None and left * _SAVED < self._costs:
+                return None
             self._text = self._written()
             if not 0 < len(self._text) <= LONGEST:
                 self._text = ""

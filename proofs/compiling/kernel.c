@@ -84,6 +84,12 @@ static inline __attribute__((always_inline)) u32 keep(Search *s, const i64 *word
   return (u32)(s->found - 1);
 }
 
+/* Touches the state that lies at a place of the table, if there is one: most likely it will be compared. */
+static inline __attribute__((always_inline)) void touch(const Search *s, u64 place) {
+  u32 there = s->table[place];
+  if (there) __builtin_prefetch(s->order + (u64)(there - 1) * width());
+}
+
 /* Fills an empty table with all states known. */
 void rehash(Search *s) {
   for (u64 n = 0; n < s->found; n++) {
@@ -102,6 +108,7 @@ u64 insert(Search *s, u64 given) {
     s->place[n] = place_of(s, s->after + n * width());
     __builtin_prefetch(&s->table[s->place[n]], 1);
   }
+  for (u64 n = 0; n < given; n++) touch(s, s->place[n]);
   for (u64 n = 0; n < given; n++) {
     u32 number = keep(s, s->after + n * width(), s->place[n], s->source[n]);
     if (number == NONE) return n;
@@ -141,6 +148,7 @@ i64 search(Search *s, u64 until) {
       s->place[n] = place_of(s, s->after + n * width());
       __builtin_prefetch(&s->table[s->place[n]], 1);
     }
+    for (u64 n = 0; n < made; n++) touch(s, s->place[n]);
     for (u64 n = 0; n < made; n++) {
       u32 target = keep(s, s->after + n * width(), s->place[n], s->source[n]);
       s->fired[s->instance[n]]++;

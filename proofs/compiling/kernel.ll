@@ -1,4 +1,4 @@
-; made of kernel.c, e2c5d07fd23de2e5028da04ade9b142cd0f13274d9755bb8ce5e8b4ca00e994f
+; made of kernel.c, 0918b6fa1761a269502d49a259dbfd9dadea1b7e9bd3e9a32a44ae992d821591
 
 %struct.Search = type { ptr, ptr, ptr, ptr, ptr, i64, i64, i64, i64, i64, i64, i64, i64, ptr, ptr, ptr, ptr, ptr, ptr, i64, i64, ptr, i64, i64 }
 %struct.Walk = type { ptr, ptr, i64, i64, i64, ptr, i64, i64, ptr, ptr, i64, i64, i64, i64, ptr }
@@ -147,149 +147,215 @@ define i64 @insert(ptr noundef %0, i64 noundef %1) #0 {
   %5 = alloca i64, align 8
   %6 = alloca i64, align 8
   %7 = alloca i64, align 8
-  %8 = alloca i32, align 4
+  %8 = alloca i64, align 8
   %9 = alloca i32, align 4
+  %10 = alloca i32, align 4
   store ptr %0, ptr %4, align 8, !tbaa !4
   store i64 %1, ptr %5, align 8, !tbaa !8
   store i64 0, ptr %6, align 8, !tbaa !8
-  br label %10
+  br label %11
 
-10:                                               ; preds = %40, %2
-  %11 = load i64, ptr %6, align 8, !tbaa !8
-  %12 = load i64, ptr %5, align 8, !tbaa !8
-  %13 = icmp ult i64 %11, %12
-  br i1 %13, label %15, label %14
+11:                                               ; preds = %41, %2
+  %12 = load i64, ptr %6, align 8, !tbaa !8
+  %13 = load i64, ptr %5, align 8, !tbaa !8
+  %14 = icmp ult i64 %12, %13
+  br i1 %14, label %16, label %15
 
-14:                                               ; preds = %10
-  br label %43
-
-15:                                               ; preds = %10
-  %16 = load ptr, ptr %4, align 8, !tbaa !4
-  %17 = load ptr, ptr %4, align 8, !tbaa !4
-  %18 = getelementptr inbounds %struct.Search, ptr %17, i32 0, i32 15
-  %19 = load ptr, ptr %18, align 8, !tbaa !21
-  %20 = load i64, ptr %6, align 8, !tbaa !8
-  %21 = call i64 @width() #7
-  %22 = mul i64 %20, %21
-  %23 = getelementptr inbounds i64, ptr %19, i64 %22
-  %24 = call i64 @place_of(ptr noundef %16, ptr noundef %23) #7
-  %25 = load ptr, ptr %4, align 8, !tbaa !4
-  %26 = getelementptr inbounds %struct.Search, ptr %25, i32 0, i32 18
-  %27 = load ptr, ptr %26, align 8, !tbaa !22
-  %28 = load i64, ptr %6, align 8, !tbaa !8
-  %29 = getelementptr inbounds i64, ptr %27, i64 %28
-  store i64 %24, ptr %29, align 8, !tbaa !8
-  %30 = load ptr, ptr %4, align 8, !tbaa !4
-  %31 = getelementptr inbounds %struct.Search, ptr %30, i32 0, i32 4
-  %32 = load ptr, ptr %31, align 8, !tbaa !12
-  %33 = load ptr, ptr %4, align 8, !tbaa !4
-  %34 = getelementptr inbounds %struct.Search, ptr %33, i32 0, i32 18
-  %35 = load ptr, ptr %34, align 8, !tbaa !22
-  %36 = load i64, ptr %6, align 8, !tbaa !8
-  %37 = getelementptr inbounds i64, ptr %35, i64 %36
-  %38 = load i64, ptr %37, align 8, !tbaa !8
-  %39 = getelementptr inbounds i32, ptr %32, i64 %38
-  call void @llvm.prefetch.p0(ptr %39, i32 1, i32 3, i32 1)
-  br label %40
-
-40:                                               ; preds = %15
-  %41 = load i64, ptr %6, align 8, !tbaa !8
-  %42 = add i64 %41, 1
-  store i64 %42, ptr %6, align 8, !tbaa !8
-  br label %10, !llvm.loop !23
-
-43:                                               ; preds = %14
-  store i64 0, ptr %7, align 8, !tbaa !8
+15:                                               ; preds = %11
   br label %44
 
-44:                                               ; preds = %86, %43
-  %45 = load i64, ptr %7, align 8, !tbaa !8
-  %46 = load i64, ptr %5, align 8, !tbaa !8
-  %47 = icmp ult i64 %45, %46
-  br i1 %47, label %49, label %48
+16:                                               ; preds = %11
+  %17 = load ptr, ptr %4, align 8, !tbaa !4
+  %18 = load ptr, ptr %4, align 8, !tbaa !4
+  %19 = getelementptr inbounds %struct.Search, ptr %18, i32 0, i32 15
+  %20 = load ptr, ptr %19, align 8, !tbaa !21
+  %21 = load i64, ptr %6, align 8, !tbaa !8
+  %22 = call i64 @width() #7
+  %23 = mul i64 %21, %22
+  %24 = getelementptr inbounds i64, ptr %20, i64 %23
+  %25 = call i64 @place_of(ptr noundef %17, ptr noundef %24) #7
+  %26 = load ptr, ptr %4, align 8, !tbaa !4
+  %27 = getelementptr inbounds %struct.Search, ptr %26, i32 0, i32 18
+  %28 = load ptr, ptr %27, align 8, !tbaa !22
+  %29 = load i64, ptr %6, align 8, !tbaa !8
+  %30 = getelementptr inbounds i64, ptr %28, i64 %29
+  store i64 %25, ptr %30, align 8, !tbaa !8
+  %31 = load ptr, ptr %4, align 8, !tbaa !4
+  %32 = getelementptr inbounds %struct.Search, ptr %31, i32 0, i32 4
+  %33 = load ptr, ptr %32, align 8, !tbaa !12
+  %34 = load ptr, ptr %4, align 8, !tbaa !4
+  %35 = getelementptr inbounds %struct.Search, ptr %34, i32 0, i32 18
+  %36 = load ptr, ptr %35, align 8, !tbaa !22
+  %37 = load i64, ptr %6, align 8, !tbaa !8
+  %38 = getelementptr inbounds i64, ptr %36, i64 %37
+  %39 = load i64, ptr %38, align 8, !tbaa !8
+  %40 = getelementptr inbounds i32, ptr %33, i64 %39
+  call void @llvm.prefetch.p0(ptr %40, i32 1, i32 3, i32 1)
+  br label %41
 
-48:                                               ; preds = %44
-  store i32 5, ptr %8, align 4
-  br label %89
+41:                                               ; preds = %16
+  %42 = load i64, ptr %6, align 8, !tbaa !8
+  %43 = add i64 %42, 1
+  store i64 %43, ptr %6, align 8, !tbaa !8
+  br label %11, !llvm.loop !23
 
-49:                                               ; preds = %44
-  %50 = load ptr, ptr %4, align 8, !tbaa !4
+44:                                               ; preds = %15
+  store i64 0, ptr %7, align 8, !tbaa !8
+  br label %45
+
+45:                                               ; preds = %58, %44
+  %46 = load i64, ptr %7, align 8, !tbaa !8
+  %47 = load i64, ptr %5, align 8, !tbaa !8
+  %48 = icmp ult i64 %46, %47
+  br i1 %48, label %50, label %49
+
+49:                                               ; preds = %45
+  br label %61
+
+50:                                               ; preds = %45
   %51 = load ptr, ptr %4, align 8, !tbaa !4
-  %52 = getelementptr inbounds %struct.Search, ptr %51, i32 0, i32 15
-  %53 = load ptr, ptr %52, align 8, !tbaa !21
-  %54 = load i64, ptr %7, align 8, !tbaa !8
-  %55 = call i64 @width() #7
-  %56 = mul i64 %54, %55
-  %57 = getelementptr inbounds i64, ptr %53, i64 %56
-  %58 = load ptr, ptr %4, align 8, !tbaa !4
-  %59 = getelementptr inbounds %struct.Search, ptr %58, i32 0, i32 18
-  %60 = load ptr, ptr %59, align 8, !tbaa !22
-  %61 = load i64, ptr %7, align 8, !tbaa !8
-  %62 = getelementptr inbounds i64, ptr %60, i64 %61
-  %63 = load i64, ptr %62, align 8, !tbaa !8
-  %64 = load ptr, ptr %4, align 8, !tbaa !4
-  %65 = getelementptr inbounds %struct.Search, ptr %64, i32 0, i32 17
-  %66 = load ptr, ptr %65, align 8, !tbaa !24
-  %67 = load i64, ptr %7, align 8, !tbaa !8
-  %68 = getelementptr inbounds i32, ptr %66, i64 %67
-  %69 = load i32, ptr %68, align 4, !tbaa !14
-  %70 = call i32 @keep(ptr noundef %50, ptr noundef %57, i64 noundef %63, i32 noundef %69) #7
-  store i32 %70, ptr %9, align 4, !tbaa !14
-  %71 = load i32, ptr %9, align 4, !tbaa !14
-  %72 = icmp eq i32 %71, -1
-  br i1 %72, label %73, label %75
+  %52 = load ptr, ptr %4, align 8, !tbaa !4
+  %53 = getelementptr inbounds %struct.Search, ptr %52, i32 0, i32 18
+  %54 = load ptr, ptr %53, align 8, !tbaa !22
+  %55 = load i64, ptr %7, align 8, !tbaa !8
+  %56 = getelementptr inbounds i64, ptr %54, i64 %55
+  %57 = load i64, ptr %56, align 8, !tbaa !8
+  call void @touch(ptr noundef %51, i64 noundef %57) #7
+  br label %58
 
-73:                                               ; preds = %49
-  %74 = load i64, ptr %7, align 8, !tbaa !8
-  store i64 %74, ptr %3, align 8
-  store i32 1, ptr %8, align 4
-  br label %83
+58:                                               ; preds = %50
+  %59 = load i64, ptr %7, align 8, !tbaa !8
+  %60 = add i64 %59, 1
+  store i64 %60, ptr %7, align 8, !tbaa !8
+  br label %45, !llvm.loop !24
 
-75:                                               ; preds = %49
-  %76 = load i32, ptr %9, align 4, !tbaa !14
-  %77 = zext i32 %76 to i64
-  %78 = load ptr, ptr %4, align 8, !tbaa !4
-  %79 = getelementptr inbounds %struct.Search, ptr %78, i32 0, i32 18
-  %80 = load ptr, ptr %79, align 8, !tbaa !22
-  %81 = load i64, ptr %7, align 8, !tbaa !8
-  %82 = getelementptr inbounds i64, ptr %80, i64 %81
-  store i64 %77, ptr %82, align 8, !tbaa !8
-  store i32 0, ptr %8, align 4
-  br label %83
+61:                                               ; preds = %49
+  store i64 0, ptr %8, align 8, !tbaa !8
+  br label %62
 
-83:                                               ; preds = %75, %73
-  %84 = load i32, ptr %8, align 4
-  switch i32 %84, label %89 [
-    i32 0, label %85
-  ]
+62:                                               ; preds = %104, %61
+  %63 = load i64, ptr %8, align 8, !tbaa !8
+  %64 = load i64, ptr %5, align 8, !tbaa !8
+  %65 = icmp ult i64 %63, %64
+  br i1 %65, label %67, label %66
 
-85:                                               ; preds = %83
-  br label %86
+66:                                               ; preds = %62
+  store i32 8, ptr %9, align 4
+  br label %107
 
-86:                                               ; preds = %85
-  %87 = load i64, ptr %7, align 8, !tbaa !8
-  %88 = add i64 %87, 1
-  store i64 %88, ptr %7, align 8, !tbaa !8
-  br label %44, !llvm.loop !25
+67:                                               ; preds = %62
+  %68 = load ptr, ptr %4, align 8, !tbaa !4
+  %69 = load ptr, ptr %4, align 8, !tbaa !4
+  %70 = getelementptr inbounds %struct.Search, ptr %69, i32 0, i32 15
+  %71 = load ptr, ptr %70, align 8, !tbaa !21
+  %72 = load i64, ptr %8, align 8, !tbaa !8
+  %73 = call i64 @width() #7
+  %74 = mul i64 %72, %73
+  %75 = getelementptr inbounds i64, ptr %71, i64 %74
+  %76 = load ptr, ptr %4, align 8, !tbaa !4
+  %77 = getelementptr inbounds %struct.Search, ptr %76, i32 0, i32 18
+  %78 = load ptr, ptr %77, align 8, !tbaa !22
+  %79 = load i64, ptr %8, align 8, !tbaa !8
+  %80 = getelementptr inbounds i64, ptr %78, i64 %79
+  %81 = load i64, ptr %80, align 8, !tbaa !8
+  %82 = load ptr, ptr %4, align 8, !tbaa !4
+  %83 = getelementptr inbounds %struct.Search, ptr %82, i32 0, i32 17
+  %84 = load ptr, ptr %83, align 8, !tbaa !25
+  %85 = load i64, ptr %8, align 8, !tbaa !8
+  %86 = getelementptr inbounds i32, ptr %84, i64 %85
+  %87 = load i32, ptr %86, align 4, !tbaa !14
+  %88 = call i32 @keep(ptr noundef %68, ptr noundef %75, i64 noundef %81, i32 noundef %87) #7
+  store i32 %88, ptr %10, align 4, !tbaa !14
+  %89 = load i32, ptr %10, align 4, !tbaa !14
+  %90 = icmp eq i32 %89, -1
+  br i1 %90, label %91, label %93
 
-89:                                               ; preds = %83, %48
-  %90 = load i32, ptr %8, align 4
-  switch i32 %90, label %95 [
-    i32 5, label %91
-    i32 1, label %93
-  ]
-
-91:                                               ; preds = %89
-  %92 = load i64, ptr %5, align 8, !tbaa !8
+91:                                               ; preds = %67
+  %92 = load i64, ptr %8, align 8, !tbaa !8
   store i64 %92, ptr %3, align 8
-  br label %93
+  store i32 1, ptr %9, align 4
+  br label %101
 
-93:                                               ; preds = %91, %89
-  %94 = load i64, ptr %3, align 8
-  ret i64 %94
+93:                                               ; preds = %67
+  %94 = load i32, ptr %10, align 4, !tbaa !14
+  %95 = zext i32 %94 to i64
+  %96 = load ptr, ptr %4, align 8, !tbaa !4
+  %97 = getelementptr inbounds %struct.Search, ptr %96, i32 0, i32 18
+  %98 = load ptr, ptr %97, align 8, !tbaa !22
+  %99 = load i64, ptr %8, align 8, !tbaa !8
+  %100 = getelementptr inbounds i64, ptr %98, i64 %99
+  store i64 %95, ptr %100, align 8, !tbaa !8
+  store i32 0, ptr %9, align 4
+  br label %101
 
-95:                                               ; preds = %89
+101:                                              ; preds = %93, %91
+  %102 = load i32, ptr %9, align 4
+  switch i32 %102, label %107 [
+    i32 0, label %103
+  ]
+
+103:                                              ; preds = %101
+  br label %104
+
+104:                                              ; preds = %103
+  %105 = load i64, ptr %8, align 8, !tbaa !8
+  %106 = add i64 %105, 1
+  store i64 %106, ptr %8, align 8, !tbaa !8
+  br label %62, !llvm.loop !26
+
+107:                                              ; preds = %101, %66
+  %108 = load i32, ptr %9, align 4
+  switch i32 %108, label %113 [
+    i32 8, label %109
+    i32 1, label %111
+  ]
+
+109:                                              ; preds = %107
+  %110 = load i64, ptr %5, align 8, !tbaa !8
+  store i64 %110, ptr %3, align 8
+  br label %111
+
+111:                                              ; preds = %109, %107
+  %112 = load i64, ptr %3, align 8
+  ret i64 %112
+
+113:                                              ; preds = %107
   unreachable
+}
+
+; Function Attrs: alwaysinline nounwind
+define internal void @touch(ptr noundef %0, i64 noundef %1) #2 {
+  %3 = alloca ptr, align 8
+  %4 = alloca i64, align 8
+  %5 = alloca i32, align 4
+  store ptr %0, ptr %3, align 8, !tbaa !4
+  store i64 %1, ptr %4, align 8, !tbaa !8
+  %6 = load ptr, ptr %3, align 8, !tbaa !4
+  %7 = getelementptr inbounds %struct.Search, ptr %6, i32 0, i32 4
+  %8 = load ptr, ptr %7, align 8, !tbaa !12
+  %9 = load i64, ptr %4, align 8, !tbaa !8
+  %10 = getelementptr inbounds i32, ptr %8, i64 %9
+  %11 = load i32, ptr %10, align 4, !tbaa !14
+  store i32 %11, ptr %5, align 4, !tbaa !14
+  %12 = load i32, ptr %5, align 4, !tbaa !14
+  %13 = icmp ne i32 %12, 0
+  br i1 %13, label %14, label %24
+
+14:                                               ; preds = %2
+  %15 = load ptr, ptr %3, align 8, !tbaa !4
+  %16 = getelementptr inbounds %struct.Search, ptr %15, i32 0, i32 2
+  %17 = load ptr, ptr %16, align 8, !tbaa !13
+  %18 = load i32, ptr %5, align 4, !tbaa !14
+  %19 = sub i32 %18, 1
+  %20 = zext i32 %19 to i64
+  %21 = call i64 @width() #7
+  %22 = mul i64 %20, %21
+  %23 = getelementptr inbounds i64, ptr %17, i64 %22
+  call void @llvm.prefetch.p0(ptr %23, i32 0, i32 3, i32 1)
+  br label %24
+
+24:                                               ; preds = %14, %2
+  ret void
 }
 
 ; Function Attrs: alwaysinline nounwind
@@ -373,7 +439,7 @@ define internal i32 @keep(ptr noundef %0, ptr noundef %1, i64 noundef %2, i32 no
   ]
 
 50:                                               ; preds = %48
-  br label %13, !llvm.loop !26
+  br label %13, !llvm.loop !27
 
 51:                                               ; preds = %48
   %52 = load ptr, ptr %6, align 8, !tbaa !4
@@ -381,7 +447,7 @@ define internal i32 @keep(ptr noundef %0, ptr noundef %1, i64 noundef %2, i32 no
   %54 = load i64, ptr %53, align 8, !tbaa !10
   %55 = load ptr, ptr %6, align 8, !tbaa !4
   %56 = getelementptr inbounds %struct.Search, ptr %55, i32 0, i32 7
-  %57 = load i64, ptr %56, align 8, !tbaa !27
+  %57 = load i64, ptr %56, align 8, !tbaa !28
   %58 = icmp eq i64 %54, %57
   br i1 %58, label %59, label %60
 
@@ -426,13 +492,13 @@ define internal i32 @keep(ptr noundef %0, ptr noundef %1, i64 noundef %2, i32 no
   %83 = load i64, ptr %12, align 8, !tbaa !8
   %84 = add nsw i64 %83, 1
   store i64 %84, ptr %12, align 8, !tbaa !8
-  br label %61, !llvm.loop !28
+  br label %61, !llvm.loop !29
 
 85:                                               ; preds = %65
   %86 = load i32, ptr %9, align 4, !tbaa !14
   %87 = load ptr, ptr %6, align 8, !tbaa !4
   %88 = getelementptr inbounds %struct.Search, ptr %87, i32 0, i32 3
-  %89 = load ptr, ptr %88, align 8, !tbaa !29
+  %89 = load ptr, ptr %88, align 8, !tbaa !30
   %90 = load ptr, ptr %6, align 8, !tbaa !4
   %91 = getelementptr inbounds %struct.Search, ptr %90, i32 0, i32 8
   %92 = load i64, ptr %91, align 8, !tbaa !10
@@ -477,359 +543,390 @@ define i64 @search(ptr noundef %0, i64 noundef %1) #0 {
   %9 = alloca i64, align 8
   %10 = alloca i64, align 8
   %11 = alloca i64, align 8
-  %12 = alloca i32, align 4
-  %13 = alloca ptr, align 8
+  %12 = alloca i64, align 8
+  %13 = alloca i32, align 4
+  %14 = alloca ptr, align 8
   store ptr %0, ptr %4, align 8, !tbaa !4
   store i64 %1, ptr %5, align 8, !tbaa !8
-  br label %14
+  br label %15
 
-14:                                               ; preds = %259, %2
-  %15 = load ptr, ptr %4, align 8, !tbaa !4
-  %16 = getelementptr inbounds %struct.Search, ptr %15, i32 0, i32 9
-  %17 = load i64, ptr %16, align 8, !tbaa !30
-  %18 = load i64, ptr %5, align 8, !tbaa !8
-  %19 = icmp ult i64 %17, %18
-  br i1 %19, label %20, label %260
+15:                                               ; preds = %277, %2
+  %16 = load ptr, ptr %4, align 8, !tbaa !4
+  %17 = getelementptr inbounds %struct.Search, ptr %16, i32 0, i32 9
+  %18 = load i64, ptr %17, align 8, !tbaa !31
+  %19 = load i64, ptr %5, align 8, !tbaa !8
+  %20 = icmp ult i64 %18, %19
+  br i1 %20, label %21, label %278
 
-20:                                               ; preds = %14
-  %21 = load ptr, ptr %4, align 8, !tbaa !4
-  %22 = getelementptr inbounds %struct.Search, ptr %21, i32 0, i32 8
-  %23 = load i64, ptr %22, align 8, !tbaa !10
-  %24 = load ptr, ptr %4, align 8, !tbaa !4
-  %25 = getelementptr inbounds %struct.Search, ptr %24, i32 0, i32 19
-  %26 = load i64, ptr %25, align 8, !tbaa !31
-  %27 = add i64 %23, %26
-  %28 = load ptr, ptr %4, align 8, !tbaa !4
-  %29 = getelementptr inbounds %struct.Search, ptr %28, i32 0, i32 6
-  %30 = load i64, ptr %29, align 8, !tbaa !32
-  %31 = icmp ugt i64 %27, %30
-  br i1 %31, label %32, label %33
+21:                                               ; preds = %15
+  %22 = load ptr, ptr %4, align 8, !tbaa !4
+  %23 = getelementptr inbounds %struct.Search, ptr %22, i32 0, i32 8
+  %24 = load i64, ptr %23, align 8, !tbaa !10
+  %25 = load ptr, ptr %4, align 8, !tbaa !4
+  %26 = getelementptr inbounds %struct.Search, ptr %25, i32 0, i32 19
+  %27 = load i64, ptr %26, align 8, !tbaa !32
+  %28 = add i64 %24, %27
+  %29 = load ptr, ptr %4, align 8, !tbaa !4
+  %30 = getelementptr inbounds %struct.Search, ptr %29, i32 0, i32 6
+  %31 = load i64, ptr %30, align 8, !tbaa !33
+  %32 = icmp ugt i64 %28, %31
+  br i1 %32, label %33, label %34
 
-32:                                               ; preds = %20
+33:                                               ; preds = %21
   store i64 1, ptr %3, align 8
-  br label %261
+  br label %279
 
-33:                                               ; preds = %20
-  %34 = load ptr, ptr %4, align 8, !tbaa !4
-  %35 = getelementptr inbounds %struct.Search, ptr %34, i32 0, i32 8
-  %36 = load i64, ptr %35, align 8, !tbaa !10
-  %37 = load ptr, ptr %4, align 8, !tbaa !4
-  %38 = getelementptr inbounds %struct.Search, ptr %37, i32 0, i32 19
-  %39 = load i64, ptr %38, align 8, !tbaa !31
-  %40 = add i64 %36, %39
-  %41 = load ptr, ptr %4, align 8, !tbaa !4
-  %42 = getelementptr inbounds %struct.Search, ptr %41, i32 0, i32 7
-  %43 = load i64, ptr %42, align 8, !tbaa !27
-  %44 = icmp ugt i64 %40, %43
-  br i1 %44, label %45, label %46
+34:                                               ; preds = %21
+  %35 = load ptr, ptr %4, align 8, !tbaa !4
+  %36 = getelementptr inbounds %struct.Search, ptr %35, i32 0, i32 8
+  %37 = load i64, ptr %36, align 8, !tbaa !10
+  %38 = load ptr, ptr %4, align 8, !tbaa !4
+  %39 = getelementptr inbounds %struct.Search, ptr %38, i32 0, i32 19
+  %40 = load i64, ptr %39, align 8, !tbaa !32
+  %41 = add i64 %37, %40
+  %42 = load ptr, ptr %4, align 8, !tbaa !4
+  %43 = getelementptr inbounds %struct.Search, ptr %42, i32 0, i32 7
+  %44 = load i64, ptr %43, align 8, !tbaa !28
+  %45 = icmp ugt i64 %41, %44
+  br i1 %45, label %46, label %47
 
-45:                                               ; preds = %33
+46:                                               ; preds = %34
   store i64 2, ptr %3, align 8
-  br label %261
+  br label %279
 
-46:                                               ; preds = %33
-  %47 = load ptr, ptr %4, align 8, !tbaa !4
-  %48 = getelementptr inbounds %struct.Search, ptr %47, i32 0, i32 21
-  %49 = load ptr, ptr %48, align 8, !tbaa !33
-  %50 = icmp ne ptr %49, null
-  br i1 %50, label %51, label %64
+47:                                               ; preds = %34
+  %48 = load ptr, ptr %4, align 8, !tbaa !4
+  %49 = getelementptr inbounds %struct.Search, ptr %48, i32 0, i32 21
+  %50 = load ptr, ptr %49, align 8, !tbaa !34
+  %51 = icmp ne ptr %50, null
+  br i1 %51, label %52, label %65
 
-51:                                               ; preds = %46
-  %52 = load ptr, ptr %4, align 8, !tbaa !4
-  %53 = getelementptr inbounds %struct.Search, ptr %52, i32 0, i32 22
-  %54 = load i64, ptr %53, align 8, !tbaa !34
-  %55 = load ptr, ptr %4, align 8, !tbaa !4
-  %56 = getelementptr inbounds %struct.Search, ptr %55, i32 0, i32 19
-  %57 = load i64, ptr %56, align 8, !tbaa !31
-  %58 = add i64 %54, %57
-  %59 = load ptr, ptr %4, align 8, !tbaa !4
-  %60 = getelementptr inbounds %struct.Search, ptr %59, i32 0, i32 23
-  %61 = load i64, ptr %60, align 8, !tbaa !35
-  %62 = icmp ugt i64 %58, %61
-  br i1 %62, label %63, label %64
+52:                                               ; preds = %47
+  %53 = load ptr, ptr %4, align 8, !tbaa !4
+  %54 = getelementptr inbounds %struct.Search, ptr %53, i32 0, i32 22
+  %55 = load i64, ptr %54, align 8, !tbaa !35
+  %56 = load ptr, ptr %4, align 8, !tbaa !4
+  %57 = getelementptr inbounds %struct.Search, ptr %56, i32 0, i32 19
+  %58 = load i64, ptr %57, align 8, !tbaa !32
+  %59 = add i64 %55, %58
+  %60 = load ptr, ptr %4, align 8, !tbaa !4
+  %61 = getelementptr inbounds %struct.Search, ptr %60, i32 0, i32 23
+  %62 = load i64, ptr %61, align 8, !tbaa !36
+  %63 = icmp ugt i64 %59, %62
+  br i1 %63, label %64, label %65
 
-63:                                               ; preds = %51
+64:                                               ; preds = %52
   store i64 3, ptr %3, align 8
-  br label %261
+  br label %279
 
-64:                                               ; preds = %51, %46
-  %65 = load ptr, ptr %4, align 8, !tbaa !4
-  %66 = getelementptr inbounds %struct.Search, ptr %65, i32 0, i32 9
-  %67 = load i64, ptr %66, align 8, !tbaa !30
-  %68 = add i64 %67, 32
-  %69 = load i64, ptr %5, align 8, !tbaa !8
-  %70 = icmp ult i64 %68, %69
-  br i1 %70, label %71, label %76
+65:                                               ; preds = %52, %47
+  %66 = load ptr, ptr %4, align 8, !tbaa !4
+  %67 = getelementptr inbounds %struct.Search, ptr %66, i32 0, i32 9
+  %68 = load i64, ptr %67, align 8, !tbaa !31
+  %69 = add i64 %68, 32
+  %70 = load i64, ptr %5, align 8, !tbaa !8
+  %71 = icmp ult i64 %69, %70
+  br i1 %71, label %72, label %77
 
-71:                                               ; preds = %64
-  %72 = load ptr, ptr %4, align 8, !tbaa !4
-  %73 = getelementptr inbounds %struct.Search, ptr %72, i32 0, i32 9
-  %74 = load i64, ptr %73, align 8, !tbaa !30
-  %75 = add i64 %74, 32
-  br label %78
+72:                                               ; preds = %65
+  %73 = load ptr, ptr %4, align 8, !tbaa !4
+  %74 = getelementptr inbounds %struct.Search, ptr %73, i32 0, i32 9
+  %75 = load i64, ptr %74, align 8, !tbaa !31
+  %76 = add i64 %75, 32
+  br label %79
 
-76:                                               ; preds = %64
-  %77 = load i64, ptr %5, align 8, !tbaa !8
-  br label %78
+77:                                               ; preds = %65
+  %78 = load i64, ptr %5, align 8, !tbaa !8
+  br label %79
 
-78:                                               ; preds = %76, %71
-  %79 = phi i64 [ %75, %71 ], [ %77, %76 ]
-  store i64 %79, ptr %6, align 8, !tbaa !8
+79:                                               ; preds = %77, %72
+  %80 = phi i64 [ %76, %72 ], [ %78, %77 ]
+  store i64 %80, ptr %6, align 8, !tbaa !8
   store i64 0, ptr %7, align 8, !tbaa !8
-  br label %80
+  br label %81
 
-80:                                               ; preds = %142, %78
-  %81 = load ptr, ptr %4, align 8, !tbaa !4
-  %82 = getelementptr inbounds %struct.Search, ptr %81, i32 0, i32 9
-  %83 = load i64, ptr %82, align 8, !tbaa !30
-  %84 = load i64, ptr %6, align 8, !tbaa !8
-  %85 = icmp ult i64 %83, %84
-  br i1 %85, label %86, label %96
+81:                                               ; preds = %143, %79
+  %82 = load ptr, ptr %4, align 8, !tbaa !4
+  %83 = getelementptr inbounds %struct.Search, ptr %82, i32 0, i32 9
+  %84 = load i64, ptr %83, align 8, !tbaa !31
+  %85 = load i64, ptr %6, align 8, !tbaa !8
+  %86 = icmp ult i64 %84, %85
+  br i1 %86, label %87, label %97
 
-86:                                               ; preds = %80
-  %87 = load i64, ptr %7, align 8, !tbaa !8
-  %88 = load ptr, ptr %4, align 8, !tbaa !4
-  %89 = getelementptr inbounds %struct.Search, ptr %88, i32 0, i32 20
-  %90 = load i64, ptr %89, align 8, !tbaa !36
-  %91 = add i64 %87, %90
-  %92 = load ptr, ptr %4, align 8, !tbaa !4
-  %93 = getelementptr inbounds %struct.Search, ptr %92, i32 0, i32 19
-  %94 = load i64, ptr %93, align 8, !tbaa !31
-  %95 = icmp ule i64 %91, %94
-  br label %96
+87:                                               ; preds = %81
+  %88 = load i64, ptr %7, align 8, !tbaa !8
+  %89 = load ptr, ptr %4, align 8, !tbaa !4
+  %90 = getelementptr inbounds %struct.Search, ptr %89, i32 0, i32 20
+  %91 = load i64, ptr %90, align 8, !tbaa !37
+  %92 = add i64 %88, %91
+  %93 = load ptr, ptr %4, align 8, !tbaa !4
+  %94 = getelementptr inbounds %struct.Search, ptr %93, i32 0, i32 19
+  %95 = load i64, ptr %94, align 8, !tbaa !32
+  %96 = icmp ule i64 %92, %95
+  br label %97
 
-96:                                               ; preds = %86, %80
-  %97 = phi i1 [ false, %80 ], [ %95, %86 ]
-  br i1 %97, label %98, label %147
+97:                                               ; preds = %87, %81
+  %98 = phi i1 [ false, %81 ], [ %96, %87 ]
+  br i1 %98, label %99, label %148
 
-98:                                               ; preds = %96
-  %99 = load ptr, ptr %4, align 8, !tbaa !4
+99:                                               ; preds = %97
   %100 = load ptr, ptr %4, align 8, !tbaa !4
-  %101 = getelementptr inbounds %struct.Search, ptr %100, i32 0, i32 2
-  %102 = load ptr, ptr %101, align 8, !tbaa !13
-  %103 = load ptr, ptr %4, align 8, !tbaa !4
-  %104 = getelementptr inbounds %struct.Search, ptr %103, i32 0, i32 9
-  %105 = load i64, ptr %104, align 8, !tbaa !30
-  %106 = call i64 @width() #7
-  %107 = mul i64 %105, %106
-  %108 = getelementptr inbounds i64, ptr %102, i64 %107
-  %109 = load ptr, ptr %4, align 8, !tbaa !4
-  %110 = getelementptr inbounds %struct.Search, ptr %109, i32 0, i32 9
-  %111 = load i64, ptr %110, align 8, !tbaa !30
-  %112 = load i64, ptr %7, align 8, !tbaa !8
-  %113 = call i64 @look_at(ptr noundef %99, ptr noundef %108, i64 noundef %111, i64 noundef %112) #7
-  store i64 %113, ptr %8, align 8, !tbaa !8
-  %114 = load ptr, ptr %4, align 8, !tbaa !4
+  %101 = load ptr, ptr %4, align 8, !tbaa !4
+  %102 = getelementptr inbounds %struct.Search, ptr %101, i32 0, i32 2
+  %103 = load ptr, ptr %102, align 8, !tbaa !13
+  %104 = load ptr, ptr %4, align 8, !tbaa !4
+  %105 = getelementptr inbounds %struct.Search, ptr %104, i32 0, i32 9
+  %106 = load i64, ptr %105, align 8, !tbaa !31
+  %107 = call i64 @width() #7
+  %108 = mul i64 %106, %107
+  %109 = getelementptr inbounds i64, ptr %103, i64 %108
+  %110 = load ptr, ptr %4, align 8, !tbaa !4
+  %111 = getelementptr inbounds %struct.Search, ptr %110, i32 0, i32 9
+  %112 = load i64, ptr %111, align 8, !tbaa !31
+  %113 = load i64, ptr %7, align 8, !tbaa !8
+  %114 = call i64 @look_at(ptr noundef %100, ptr noundef %109, i64 noundef %112, i64 noundef %113) #7
+  store i64 %114, ptr %8, align 8, !tbaa !8
   %115 = load ptr, ptr %4, align 8, !tbaa !4
-  %116 = getelementptr inbounds %struct.Search, ptr %115, i32 0, i32 9
-  %117 = load i64, ptr %116, align 8, !tbaa !30
-  %118 = load i64, ptr %8, align 8, !tbaa !8
-  call void @count(ptr noundef %114, i64 noundef %117, i64 noundef %118) #7
-  %119 = load i64, ptr %7, align 8, !tbaa !8
-  %120 = load i64, ptr %8, align 8, !tbaa !8
-  %121 = lshr i64 %120, 2
-  %122 = add i64 %119, %121
-  store i64 %122, ptr %9, align 8, !tbaa !8
-  br label %123
+  %116 = load ptr, ptr %4, align 8, !tbaa !4
+  %117 = getelementptr inbounds %struct.Search, ptr %116, i32 0, i32 9
+  %118 = load i64, ptr %117, align 8, !tbaa !31
+  %119 = load i64, ptr %8, align 8, !tbaa !8
+  call void @count(ptr noundef %115, i64 noundef %118, i64 noundef %119) #7
+  %120 = load i64, ptr %7, align 8, !tbaa !8
+  %121 = load i64, ptr %8, align 8, !tbaa !8
+  %122 = lshr i64 %121, 2
+  %123 = add i64 %120, %122
+  store i64 %123, ptr %9, align 8, !tbaa !8
+  br label %124
 
-123:                                              ; preds = %138, %98
-  %124 = load i64, ptr %7, align 8, !tbaa !8
-  %125 = load i64, ptr %9, align 8, !tbaa !8
-  %126 = icmp ult i64 %124, %125
-  br i1 %126, label %128, label %127
+124:                                              ; preds = %139, %99
+  %125 = load i64, ptr %7, align 8, !tbaa !8
+  %126 = load i64, ptr %9, align 8, !tbaa !8
+  %127 = icmp ult i64 %125, %126
+  br i1 %127, label %129, label %128
 
-127:                                              ; preds = %123
-  br label %141
-
-128:                                              ; preds = %123
-  %129 = load ptr, ptr %4, align 8, !tbaa !4
-  %130 = getelementptr inbounds %struct.Search, ptr %129, i32 0, i32 9
-  %131 = load i64, ptr %130, align 8, !tbaa !30
-  %132 = trunc i64 %131 to i32
-  %133 = load ptr, ptr %4, align 8, !tbaa !4
-  %134 = getelementptr inbounds %struct.Search, ptr %133, i32 0, i32 17
-  %135 = load ptr, ptr %134, align 8, !tbaa !24
-  %136 = load i64, ptr %7, align 8, !tbaa !8
-  %137 = getelementptr inbounds i32, ptr %135, i64 %136
-  store i32 %132, ptr %137, align 4, !tbaa !14
-  br label %138
-
-138:                                              ; preds = %128
-  %139 = load i64, ptr %7, align 8, !tbaa !8
-  %140 = add i64 %139, 1
-  store i64 %140, ptr %7, align 8, !tbaa !8
-  br label %123, !llvm.loop !37
-
-141:                                              ; preds = %127
+128:                                              ; preds = %124
   br label %142
 
-142:                                              ; preds = %141
-  %143 = load ptr, ptr %4, align 8, !tbaa !4
-  %144 = getelementptr inbounds %struct.Search, ptr %143, i32 0, i32 9
-  %145 = load i64, ptr %144, align 8, !tbaa !30
-  %146 = add i64 %145, 1
-  store i64 %146, ptr %144, align 8, !tbaa !30
-  br label %80, !llvm.loop !38
+129:                                              ; preds = %124
+  %130 = load ptr, ptr %4, align 8, !tbaa !4
+  %131 = getelementptr inbounds %struct.Search, ptr %130, i32 0, i32 9
+  %132 = load i64, ptr %131, align 8, !tbaa !31
+  %133 = trunc i64 %132 to i32
+  %134 = load ptr, ptr %4, align 8, !tbaa !4
+  %135 = getelementptr inbounds %struct.Search, ptr %134, i32 0, i32 17
+  %136 = load ptr, ptr %135, align 8, !tbaa !25
+  %137 = load i64, ptr %7, align 8, !tbaa !8
+  %138 = getelementptr inbounds i32, ptr %136, i64 %137
+  store i32 %133, ptr %138, align 4, !tbaa !14
+  br label %139
 
-147:                                              ; preds = %96
+139:                                              ; preds = %129
+  %140 = load i64, ptr %7, align 8, !tbaa !8
+  %141 = add i64 %140, 1
+  store i64 %141, ptr %7, align 8, !tbaa !8
+  br label %124, !llvm.loop !38
+
+142:                                              ; preds = %128
+  br label %143
+
+143:                                              ; preds = %142
+  %144 = load ptr, ptr %4, align 8, !tbaa !4
+  %145 = getelementptr inbounds %struct.Search, ptr %144, i32 0, i32 9
+  %146 = load i64, ptr %145, align 8, !tbaa !31
+  %147 = add i64 %146, 1
+  store i64 %147, ptr %145, align 8, !tbaa !31
+  br label %81, !llvm.loop !39
+
+148:                                              ; preds = %97
   store i64 0, ptr %10, align 8, !tbaa !8
-  br label %148
+  br label %149
 
-148:                                              ; preds = %178, %147
-  %149 = load i64, ptr %10, align 8, !tbaa !8
-  %150 = load i64, ptr %7, align 8, !tbaa !8
-  %151 = icmp ult i64 %149, %150
-  br i1 %151, label %153, label %152
+149:                                              ; preds = %179, %148
+  %150 = load i64, ptr %10, align 8, !tbaa !8
+  %151 = load i64, ptr %7, align 8, !tbaa !8
+  %152 = icmp ult i64 %150, %151
+  br i1 %152, label %154, label %153
 
-152:                                              ; preds = %148
-  br label %181
-
-153:                                              ; preds = %148
-  %154 = load ptr, ptr %4, align 8, !tbaa !4
-  %155 = load ptr, ptr %4, align 8, !tbaa !4
-  %156 = getelementptr inbounds %struct.Search, ptr %155, i32 0, i32 15
-  %157 = load ptr, ptr %156, align 8, !tbaa !21
-  %158 = load i64, ptr %10, align 8, !tbaa !8
-  %159 = call i64 @width() #7
-  %160 = mul i64 %158, %159
-  %161 = getelementptr inbounds i64, ptr %157, i64 %160
-  %162 = call i64 @place_of(ptr noundef %154, ptr noundef %161) #7
-  %163 = load ptr, ptr %4, align 8, !tbaa !4
-  %164 = getelementptr inbounds %struct.Search, ptr %163, i32 0, i32 18
-  %165 = load ptr, ptr %164, align 8, !tbaa !22
-  %166 = load i64, ptr %10, align 8, !tbaa !8
-  %167 = getelementptr inbounds i64, ptr %165, i64 %166
-  store i64 %162, ptr %167, align 8, !tbaa !8
-  %168 = load ptr, ptr %4, align 8, !tbaa !4
-  %169 = getelementptr inbounds %struct.Search, ptr %168, i32 0, i32 4
-  %170 = load ptr, ptr %169, align 8, !tbaa !12
-  %171 = load ptr, ptr %4, align 8, !tbaa !4
-  %172 = getelementptr inbounds %struct.Search, ptr %171, i32 0, i32 18
-  %173 = load ptr, ptr %172, align 8, !tbaa !22
-  %174 = load i64, ptr %10, align 8, !tbaa !8
-  %175 = getelementptr inbounds i64, ptr %173, i64 %174
-  %176 = load i64, ptr %175, align 8, !tbaa !8
-  %177 = getelementptr inbounds i32, ptr %170, i64 %176
-  call void @llvm.prefetch.p0(ptr %177, i32 1, i32 3, i32 1)
-  br label %178
-
-178:                                              ; preds = %153
-  %179 = load i64, ptr %10, align 8, !tbaa !8
-  %180 = add i64 %179, 1
-  store i64 %180, ptr %10, align 8, !tbaa !8
-  br label %148, !llvm.loop !39
-
-181:                                              ; preds = %152
-  store i64 0, ptr %11, align 8, !tbaa !8
+153:                                              ; preds = %149
   br label %182
 
-182:                                              ; preds = %256, %181
-  %183 = load i64, ptr %11, align 8, !tbaa !8
-  %184 = load i64, ptr %7, align 8, !tbaa !8
-  %185 = icmp ult i64 %183, %184
-  br i1 %185, label %187, label %186
+154:                                              ; preds = %149
+  %155 = load ptr, ptr %4, align 8, !tbaa !4
+  %156 = load ptr, ptr %4, align 8, !tbaa !4
+  %157 = getelementptr inbounds %struct.Search, ptr %156, i32 0, i32 15
+  %158 = load ptr, ptr %157, align 8, !tbaa !21
+  %159 = load i64, ptr %10, align 8, !tbaa !8
+  %160 = call i64 @width() #7
+  %161 = mul i64 %159, %160
+  %162 = getelementptr inbounds i64, ptr %158, i64 %161
+  %163 = call i64 @place_of(ptr noundef %155, ptr noundef %162) #7
+  %164 = load ptr, ptr %4, align 8, !tbaa !4
+  %165 = getelementptr inbounds %struct.Search, ptr %164, i32 0, i32 18
+  %166 = load ptr, ptr %165, align 8, !tbaa !22
+  %167 = load i64, ptr %10, align 8, !tbaa !8
+  %168 = getelementptr inbounds i64, ptr %166, i64 %167
+  store i64 %163, ptr %168, align 8, !tbaa !8
+  %169 = load ptr, ptr %4, align 8, !tbaa !4
+  %170 = getelementptr inbounds %struct.Search, ptr %169, i32 0, i32 4
+  %171 = load ptr, ptr %170, align 8, !tbaa !12
+  %172 = load ptr, ptr %4, align 8, !tbaa !4
+  %173 = getelementptr inbounds %struct.Search, ptr %172, i32 0, i32 18
+  %174 = load ptr, ptr %173, align 8, !tbaa !22
+  %175 = load i64, ptr %10, align 8, !tbaa !8
+  %176 = getelementptr inbounds i64, ptr %174, i64 %175
+  %177 = load i64, ptr %176, align 8, !tbaa !8
+  %178 = getelementptr inbounds i32, ptr %171, i64 %177
+  call void @llvm.prefetch.p0(ptr %178, i32 1, i32 3, i32 1)
+  br label %179
 
-186:                                              ; preds = %182
-  br label %259
+179:                                              ; preds = %154
+  %180 = load i64, ptr %10, align 8, !tbaa !8
+  %181 = add i64 %180, 1
+  store i64 %181, ptr %10, align 8, !tbaa !8
+  br label %149, !llvm.loop !40
 
-187:                                              ; preds = %182
-  %188 = load ptr, ptr %4, align 8, !tbaa !4
+182:                                              ; preds = %153
+  store i64 0, ptr %11, align 8, !tbaa !8
+  br label %183
+
+183:                                              ; preds = %196, %182
+  %184 = load i64, ptr %11, align 8, !tbaa !8
+  %185 = load i64, ptr %7, align 8, !tbaa !8
+  %186 = icmp ult i64 %184, %185
+  br i1 %186, label %188, label %187
+
+187:                                              ; preds = %183
+  br label %199
+
+188:                                              ; preds = %183
   %189 = load ptr, ptr %4, align 8, !tbaa !4
-  %190 = getelementptr inbounds %struct.Search, ptr %189, i32 0, i32 15
-  %191 = load ptr, ptr %190, align 8, !tbaa !21
-  %192 = load i64, ptr %11, align 8, !tbaa !8
-  %193 = call i64 @width() #7
-  %194 = mul i64 %192, %193
-  %195 = getelementptr inbounds i64, ptr %191, i64 %194
-  %196 = load ptr, ptr %4, align 8, !tbaa !4
-  %197 = getelementptr inbounds %struct.Search, ptr %196, i32 0, i32 18
-  %198 = load ptr, ptr %197, align 8, !tbaa !22
-  %199 = load i64, ptr %11, align 8, !tbaa !8
-  %200 = getelementptr inbounds i64, ptr %198, i64 %199
-  %201 = load i64, ptr %200, align 8, !tbaa !8
-  %202 = load ptr, ptr %4, align 8, !tbaa !4
-  %203 = getelementptr inbounds %struct.Search, ptr %202, i32 0, i32 17
-  %204 = load ptr, ptr %203, align 8, !tbaa !24
-  %205 = load i64, ptr %11, align 8, !tbaa !8
-  %206 = getelementptr inbounds i32, ptr %204, i64 %205
-  %207 = load i32, ptr %206, align 4, !tbaa !14
-  %208 = call i32 @keep(ptr noundef %188, ptr noundef %195, i64 noundef %201, i32 noundef %207) #7
-  store i32 %208, ptr %12, align 4, !tbaa !14
-  %209 = load ptr, ptr %4, align 8, !tbaa !4
-  %210 = getelementptr inbounds %struct.Search, ptr %209, i32 0, i32 14
-  %211 = load ptr, ptr %210, align 8, !tbaa !40
-  %212 = load ptr, ptr %4, align 8, !tbaa !4
-  %213 = getelementptr inbounds %struct.Search, ptr %212, i32 0, i32 16
-  %214 = load ptr, ptr %213, align 8, !tbaa !41
-  %215 = load i64, ptr %11, align 8, !tbaa !8
-  %216 = getelementptr inbounds i32, ptr %214, i64 %215
-  %217 = load i32, ptr %216, align 4, !tbaa !14
-  %218 = zext i32 %217 to i64
-  %219 = getelementptr inbounds i64, ptr %211, i64 %218
-  %220 = load i64, ptr %219, align 8, !tbaa !8
-  %221 = add nsw i64 %220, 1
-  store i64 %221, ptr %219, align 8, !tbaa !8
-  %222 = load ptr, ptr %4, align 8, !tbaa !4
-  %223 = getelementptr inbounds %struct.Search, ptr %222, i32 0, i32 21
-  %224 = load ptr, ptr %223, align 8, !tbaa !33
-  %225 = icmp ne ptr %224, null
-  br i1 %225, label %226, label %255
+  %190 = load ptr, ptr %4, align 8, !tbaa !4
+  %191 = getelementptr inbounds %struct.Search, ptr %190, i32 0, i32 18
+  %192 = load ptr, ptr %191, align 8, !tbaa !22
+  %193 = load i64, ptr %11, align 8, !tbaa !8
+  %194 = getelementptr inbounds i64, ptr %192, i64 %193
+  %195 = load i64, ptr %194, align 8, !tbaa !8
+  call void @touch(ptr noundef %189, i64 noundef %195) #7
+  br label %196
 
-226:                                              ; preds = %187
+196:                                              ; preds = %188
+  %197 = load i64, ptr %11, align 8, !tbaa !8
+  %198 = add i64 %197, 1
+  store i64 %198, ptr %11, align 8, !tbaa !8
+  br label %183, !llvm.loop !41
+
+199:                                              ; preds = %187
+  store i64 0, ptr %12, align 8, !tbaa !8
+  br label %200
+
+200:                                              ; preds = %274, %199
+  %201 = load i64, ptr %12, align 8, !tbaa !8
+  %202 = load i64, ptr %7, align 8, !tbaa !8
+  %203 = icmp ult i64 %201, %202
+  br i1 %203, label %205, label %204
+
+204:                                              ; preds = %200
+  br label %277
+
+205:                                              ; preds = %200
+  %206 = load ptr, ptr %4, align 8, !tbaa !4
+  %207 = load ptr, ptr %4, align 8, !tbaa !4
+  %208 = getelementptr inbounds %struct.Search, ptr %207, i32 0, i32 15
+  %209 = load ptr, ptr %208, align 8, !tbaa !21
+  %210 = load i64, ptr %12, align 8, !tbaa !8
+  %211 = call i64 @width() #7
+  %212 = mul i64 %210, %211
+  %213 = getelementptr inbounds i64, ptr %209, i64 %212
+  %214 = load ptr, ptr %4, align 8, !tbaa !4
+  %215 = getelementptr inbounds %struct.Search, ptr %214, i32 0, i32 18
+  %216 = load ptr, ptr %215, align 8, !tbaa !22
+  %217 = load i64, ptr %12, align 8, !tbaa !8
+  %218 = getelementptr inbounds i64, ptr %216, i64 %217
+  %219 = load i64, ptr %218, align 8, !tbaa !8
+  %220 = load ptr, ptr %4, align 8, !tbaa !4
+  %221 = getelementptr inbounds %struct.Search, ptr %220, i32 0, i32 17
+  %222 = load ptr, ptr %221, align 8, !tbaa !25
+  %223 = load i64, ptr %12, align 8, !tbaa !8
+  %224 = getelementptr inbounds i32, ptr %222, i64 %223
+  %225 = load i32, ptr %224, align 4, !tbaa !14
+  %226 = call i32 @keep(ptr noundef %206, ptr noundef %213, i64 noundef %219, i32 noundef %225) #7
+  store i32 %226, ptr %13, align 4, !tbaa !14
   %227 = load ptr, ptr %4, align 8, !tbaa !4
-  %228 = getelementptr inbounds %struct.Search, ptr %227, i32 0, i32 21
-  %229 = load ptr, ptr %228, align 8, !tbaa !33
+  %228 = getelementptr inbounds %struct.Search, ptr %227, i32 0, i32 14
+  %229 = load ptr, ptr %228, align 8, !tbaa !42
   %230 = load ptr, ptr %4, align 8, !tbaa !4
-  %231 = getelementptr inbounds %struct.Search, ptr %230, i32 0, i32 22
-  %232 = load i64, ptr %231, align 8, !tbaa !34
-  %233 = add i64 %232, 1
-  store i64 %233, ptr %231, align 8, !tbaa !34
-  %234 = mul i64 3, %232
-  %235 = getelementptr inbounds i32, ptr %229, i64 %234
-  store ptr %235, ptr %13, align 8, !tbaa !4
-  %236 = load ptr, ptr %4, align 8, !tbaa !4
-  %237 = getelementptr inbounds %struct.Search, ptr %236, i32 0, i32 17
-  %238 = load ptr, ptr %237, align 8, !tbaa !24
-  %239 = load i64, ptr %11, align 8, !tbaa !8
-  %240 = getelementptr inbounds i32, ptr %238, i64 %239
-  %241 = load i32, ptr %240, align 4, !tbaa !14
-  %242 = load ptr, ptr %13, align 8, !tbaa !4
-  %243 = getelementptr inbounds i32, ptr %242, i64 0
-  store i32 %241, ptr %243, align 4, !tbaa !14
-  %244 = load ptr, ptr %4, align 8, !tbaa !4
-  %245 = getelementptr inbounds %struct.Search, ptr %244, i32 0, i32 16
-  %246 = load ptr, ptr %245, align 8, !tbaa !41
-  %247 = load i64, ptr %11, align 8, !tbaa !8
-  %248 = getelementptr inbounds i32, ptr %246, i64 %247
-  %249 = load i32, ptr %248, align 4, !tbaa !14
-  %250 = load ptr, ptr %13, align 8, !tbaa !4
-  %251 = getelementptr inbounds i32, ptr %250, i64 1
-  store i32 %249, ptr %251, align 4, !tbaa !14
-  %252 = load i32, ptr %12, align 4, !tbaa !14
-  %253 = load ptr, ptr %13, align 8, !tbaa !4
-  %254 = getelementptr inbounds i32, ptr %253, i64 2
-  store i32 %252, ptr %254, align 4, !tbaa !14
-  br label %255
+  %231 = getelementptr inbounds %struct.Search, ptr %230, i32 0, i32 16
+  %232 = load ptr, ptr %231, align 8, !tbaa !43
+  %233 = load i64, ptr %12, align 8, !tbaa !8
+  %234 = getelementptr inbounds i32, ptr %232, i64 %233
+  %235 = load i32, ptr %234, align 4, !tbaa !14
+  %236 = zext i32 %235 to i64
+  %237 = getelementptr inbounds i64, ptr %229, i64 %236
+  %238 = load i64, ptr %237, align 8, !tbaa !8
+  %239 = add nsw i64 %238, 1
+  store i64 %239, ptr %237, align 8, !tbaa !8
+  %240 = load ptr, ptr %4, align 8, !tbaa !4
+  %241 = getelementptr inbounds %struct.Search, ptr %240, i32 0, i32 21
+  %242 = load ptr, ptr %241, align 8, !tbaa !34
+  %243 = icmp ne ptr %242, null
+  br i1 %243, label %244, label %273
 
-255:                                              ; preds = %226, %187
-  br label %256
+244:                                              ; preds = %205
+  %245 = load ptr, ptr %4, align 8, !tbaa !4
+  %246 = getelementptr inbounds %struct.Search, ptr %245, i32 0, i32 21
+  %247 = load ptr, ptr %246, align 8, !tbaa !34
+  %248 = load ptr, ptr %4, align 8, !tbaa !4
+  %249 = getelementptr inbounds %struct.Search, ptr %248, i32 0, i32 22
+  %250 = load i64, ptr %249, align 8, !tbaa !35
+  %251 = add i64 %250, 1
+  store i64 %251, ptr %249, align 8, !tbaa !35
+  %252 = mul i64 3, %250
+  %253 = getelementptr inbounds i32, ptr %247, i64 %252
+  store ptr %253, ptr %14, align 8, !tbaa !4
+  %254 = load ptr, ptr %4, align 8, !tbaa !4
+  %255 = getelementptr inbounds %struct.Search, ptr %254, i32 0, i32 17
+  %256 = load ptr, ptr %255, align 8, !tbaa !25
+  %257 = load i64, ptr %12, align 8, !tbaa !8
+  %258 = getelementptr inbounds i32, ptr %256, i64 %257
+  %259 = load i32, ptr %258, align 4, !tbaa !14
+  %260 = load ptr, ptr %14, align 8, !tbaa !4
+  %261 = getelementptr inbounds i32, ptr %260, i64 0
+  store i32 %259, ptr %261, align 4, !tbaa !14
+  %262 = load ptr, ptr %4, align 8, !tbaa !4
+  %263 = getelementptr inbounds %struct.Search, ptr %262, i32 0, i32 16
+  %264 = load ptr, ptr %263, align 8, !tbaa !43
+  %265 = load i64, ptr %12, align 8, !tbaa !8
+  %266 = getelementptr inbounds i32, ptr %264, i64 %265
+  %267 = load i32, ptr %266, align 4, !tbaa !14
+  %268 = load ptr, ptr %14, align 8, !tbaa !4
+  %269 = getelementptr inbounds i32, ptr %268, i64 1
+  store i32 %267, ptr %269, align 4, !tbaa !14
+  %270 = load i32, ptr %13, align 4, !tbaa !14
+  %271 = load ptr, ptr %14, align 8, !tbaa !4
+  %272 = getelementptr inbounds i32, ptr %271, i64 2
+  store i32 %270, ptr %272, align 4, !tbaa !14
+  br label %273
 
-256:                                              ; preds = %255
-  %257 = load i64, ptr %11, align 8, !tbaa !8
-  %258 = add i64 %257, 1
-  store i64 %258, ptr %11, align 8, !tbaa !8
-  br label %182, !llvm.loop !42
+273:                                              ; preds = %244, %205
+  br label %274
 
-259:                                              ; preds = %186
-  br label %14, !llvm.loop !43
+274:                                              ; preds = %273
+  %275 = load i64, ptr %12, align 8, !tbaa !8
+  %276 = add i64 %275, 1
+  store i64 %276, ptr %12, align 8, !tbaa !8
+  br label %200, !llvm.loop !44
 
-260:                                              ; preds = %14
+277:                                              ; preds = %204
+  br label %15, !llvm.loop !45
+
+278:                                              ; preds = %15
   store i64 0, ptr %3, align 8
-  br label %261
+  br label %279
 
-261:                                              ; preds = %260, %63, %45, %32
-  %262 = load i64, ptr %3, align 8
-  ret i64 %262
+279:                                              ; preds = %278, %64, %46, %33
+  %280 = load i64, ptr %3, align 8
+  ret i64 %280
 }
 
 ; Function Attrs: alwaysinline nounwind
@@ -844,26 +941,26 @@ define internal i64 @look_at(ptr noundef %0, ptr noundef %1, i64 noundef %2, i64
   store i64 %3, ptr %8, align 8, !tbaa !8
   %9 = load ptr, ptr %5, align 8, !tbaa !4
   %10 = getelementptr inbounds %struct.Search, ptr %9, i32 0, i32 1
-  %11 = load ptr, ptr %10, align 8, !tbaa !44
+  %11 = load ptr, ptr %10, align 8, !tbaa !46
   %12 = icmp ne ptr %11, null
   br i1 %12, label %13, label %22
 
 13:                                               ; preds = %4
   %14 = load ptr, ptr %5, align 8, !tbaa !4
   %15 = getelementptr inbounds %struct.Search, ptr %14, i32 0, i32 1
-  %16 = load ptr, ptr %15, align 8, !tbaa !44
+  %16 = load ptr, ptr %15, align 8, !tbaa !46
   %17 = load ptr, ptr %6, align 8, !tbaa !4
   %18 = load i64, ptr %7, align 8, !tbaa !8
   %19 = load ptr, ptr %5, align 8, !tbaa !4
   %20 = getelementptr inbounds %struct.Search, ptr %19, i32 0, i32 13
-  %21 = load ptr, ptr %20, align 8, !tbaa !45
+  %21 = load ptr, ptr %20, align 8, !tbaa !47
   call void %16(ptr noundef %17, i64 noundef %18, ptr noundef %21) #7
   br label %22
 
 22:                                               ; preds = %13, %4
   %23 = load ptr, ptr %5, align 8, !tbaa !4
   %24 = getelementptr inbounds %struct.Search, ptr %23, i32 0, i32 0
-  %25 = load ptr, ptr %24, align 8, !tbaa !46
+  %25 = load ptr, ptr %24, align 8, !tbaa !48
   %26 = load ptr, ptr %6, align 8, !tbaa !4
   %27 = load i64, ptr %7, align 8, !tbaa !8
   %28 = load ptr, ptr %5, align 8, !tbaa !4
@@ -875,12 +972,12 @@ define internal i64 @look_at(ptr noundef %0, ptr noundef %1, i64 noundef %2, i64
   %34 = getelementptr inbounds i64, ptr %30, i64 %33
   %35 = load ptr, ptr %5, align 8, !tbaa !4
   %36 = getelementptr inbounds %struct.Search, ptr %35, i32 0, i32 16
-  %37 = load ptr, ptr %36, align 8, !tbaa !41
+  %37 = load ptr, ptr %36, align 8, !tbaa !43
   %38 = load i64, ptr %8, align 8, !tbaa !8
   %39 = getelementptr inbounds i32, ptr %37, i64 %38
   %40 = load ptr, ptr %5, align 8, !tbaa !4
   %41 = getelementptr inbounds %struct.Search, ptr %40, i32 0, i32 13
-  %42 = load ptr, ptr %41, align 8, !tbaa !45
+  %42 = load ptr, ptr %41, align 8, !tbaa !47
   %43 = call i64 %25(ptr noundef %26, i64 noundef %27, ptr noundef %34, ptr noundef %39, ptr noundef %42) #7
   ret i64 %43
 }
@@ -900,9 +997,9 @@ define internal void @count(ptr noundef %0, i64 noundef %1, i64 noundef %2) #2 {
   %10 = load i64, ptr %7, align 8, !tbaa !8
   %11 = load ptr, ptr %4, align 8, !tbaa !4
   %12 = getelementptr inbounds %struct.Search, ptr %11, i32 0, i32 10
-  %13 = load i64, ptr %12, align 8, !tbaa !47
+  %13 = load i64, ptr %12, align 8, !tbaa !49
   %14 = add i64 %13, %10
-  store i64 %14, ptr %12, align 8, !tbaa !47
+  store i64 %14, ptr %12, align 8, !tbaa !49
   %15 = load i64, ptr %6, align 8, !tbaa !8
   %16 = and i64 %15, 1
   %17 = icmp ne i64 %16, 0
@@ -911,9 +1008,9 @@ define internal void @count(ptr noundef %0, i64 noundef %1, i64 noundef %2) #2 {
 18:                                               ; preds = %3
   %19 = load ptr, ptr %4, align 8, !tbaa !4
   %20 = getelementptr inbounds %struct.Search, ptr %19, i32 0, i32 11
-  %21 = load i64, ptr %20, align 8, !tbaa !48
+  %21 = load i64, ptr %20, align 8, !tbaa !50
   %22 = add i64 %21, 1
-  store i64 %22, ptr %20, align 8, !tbaa !48
+  store i64 %22, ptr %20, align 8, !tbaa !50
   br label %40
 
 23:                                               ; preds = %3
@@ -930,7 +1027,7 @@ define internal void @count(ptr noundef %0, i64 noundef %1, i64 noundef %2) #2 {
 30:                                               ; preds = %26
   %31 = load ptr, ptr %4, align 8, !tbaa !4
   %32 = getelementptr inbounds %struct.Search, ptr %31, i32 0, i32 12
-  %33 = load i64, ptr %32, align 8, !tbaa !49
+  %33 = load i64, ptr %32, align 8, !tbaa !51
   %34 = icmp slt i64 %33, 0
   br i1 %34, label %35, label %39
 
@@ -938,7 +1035,7 @@ define internal void @count(ptr noundef %0, i64 noundef %1, i64 noundef %2) #2 {
   %36 = load i64, ptr %5, align 8, !tbaa !8
   %37 = load ptr, ptr %4, align 8, !tbaa !4
   %38 = getelementptr inbounds %struct.Search, ptr %37, i32 0, i32 12
-  store i64 %36, ptr %38, align 8, !tbaa !49
+  store i64 %36, ptr %38, align 8, !tbaa !51
   br label %39
 
 39:                                               ; preds = %35, %30, %26, %23
@@ -970,7 +1067,7 @@ define i64 @search_to_the_brim(ptr noundef %0, i64 noundef %1) #0 {
 16:                                               ; preds = %172, %2
   %17 = load ptr, ptr %4, align 8, !tbaa !4
   %18 = getelementptr inbounds %struct.Search, ptr %17, i32 0, i32 9
-  %19 = load i64, ptr %18, align 8, !tbaa !30
+  %19 = load i64, ptr %18, align 8, !tbaa !31
   %20 = load i64, ptr %5, align 8, !tbaa !8
   %21 = icmp ult i64 %19, %20
   br i1 %21, label %22, label %177
@@ -978,21 +1075,21 @@ define i64 @search_to_the_brim(ptr noundef %0, i64 noundef %1) #0 {
 22:                                               ; preds = %16
   %23 = load ptr, ptr %4, align 8, !tbaa !4
   %24 = getelementptr inbounds %struct.Search, ptr %23, i32 0, i32 21
-  %25 = load ptr, ptr %24, align 8, !tbaa !33
+  %25 = load ptr, ptr %24, align 8, !tbaa !34
   %26 = icmp ne ptr %25, null
   br i1 %26, label %27, label %40
 
 27:                                               ; preds = %22
   %28 = load ptr, ptr %4, align 8, !tbaa !4
   %29 = getelementptr inbounds %struct.Search, ptr %28, i32 0, i32 22
-  %30 = load i64, ptr %29, align 8, !tbaa !34
+  %30 = load i64, ptr %29, align 8, !tbaa !35
   %31 = load ptr, ptr %4, align 8, !tbaa !4
   %32 = getelementptr inbounds %struct.Search, ptr %31, i32 0, i32 20
-  %33 = load i64, ptr %32, align 8, !tbaa !36
+  %33 = load i64, ptr %32, align 8, !tbaa !37
   %34 = add i64 %30, %33
   %35 = load ptr, ptr %4, align 8, !tbaa !4
   %36 = getelementptr inbounds %struct.Search, ptr %35, i32 0, i32 23
-  %37 = load i64, ptr %36, align 8, !tbaa !35
+  %37 = load i64, ptr %36, align 8, !tbaa !36
   %38 = icmp ugt i64 %34, %37
   br i1 %38, label %39, label %40
 
@@ -1003,13 +1100,13 @@ define i64 @search_to_the_brim(ptr noundef %0, i64 noundef %1) #0 {
 40:                                               ; preds = %27, %22
   %41 = load ptr, ptr %4, align 8, !tbaa !4
   %42 = getelementptr inbounds %struct.Search, ptr %41, i32 0, i32 13
-  %43 = load ptr, ptr %42, align 8, !tbaa !45
+  %43 = load ptr, ptr %42, align 8, !tbaa !47
   %44 = getelementptr inbounds i64, ptr %43, i64 0
   %45 = load i64, ptr %44, align 8, !tbaa !8
   store i64 %45, ptr %6, align 8, !tbaa !8
   %46 = load ptr, ptr %4, align 8, !tbaa !4
   %47 = getelementptr inbounds %struct.Search, ptr %46, i32 0, i32 22
-  %48 = load i64, ptr %47, align 8, !tbaa !34
+  %48 = load i64, ptr %47, align 8, !tbaa !35
   store i64 %48, ptr %7, align 8, !tbaa !8
   %49 = load ptr, ptr %4, align 8, !tbaa !4
   %50 = load ptr, ptr %4, align 8, !tbaa !4
@@ -1017,13 +1114,13 @@ define i64 @search_to_the_brim(ptr noundef %0, i64 noundef %1) #0 {
   %52 = load ptr, ptr %51, align 8, !tbaa !13
   %53 = load ptr, ptr %4, align 8, !tbaa !4
   %54 = getelementptr inbounds %struct.Search, ptr %53, i32 0, i32 9
-  %55 = load i64, ptr %54, align 8, !tbaa !30
+  %55 = load i64, ptr %54, align 8, !tbaa !31
   %56 = call i64 @width() #7
   %57 = mul i64 %55, %56
   %58 = getelementptr inbounds i64, ptr %52, i64 %57
   %59 = load ptr, ptr %4, align 8, !tbaa !4
   %60 = getelementptr inbounds %struct.Search, ptr %59, i32 0, i32 9
-  %61 = load i64, ptr %60, align 8, !tbaa !30
+  %61 = load i64, ptr %60, align 8, !tbaa !31
   %62 = call i64 @look_at(ptr noundef %49, ptr noundef %58, i64 noundef %61, i64 noundef 0) #7
   store i64 %62, ptr %8, align 8, !tbaa !8
   %63 = load i64, ptr %8, align 8, !tbaa !8
@@ -1058,7 +1155,7 @@ define i64 @search_to_the_brim(ptr noundef %0, i64 noundef %1) #0 {
   %82 = call i64 @place_of(ptr noundef %80, ptr noundef %81) #7
   %83 = load ptr, ptr %4, align 8, !tbaa !4
   %84 = getelementptr inbounds %struct.Search, ptr %83, i32 0, i32 9
-  %85 = load i64, ptr %84, align 8, !tbaa !30
+  %85 = load i64, ptr %84, align 8, !tbaa !31
   %86 = trunc i64 %85 to i32
   %87 = call i32 @keep(ptr noundef %78, ptr noundef %79, i64 noundef %82, i32 noundef %86) #7
   store i32 %87, ptr %13, align 4, !tbaa !14
@@ -1070,13 +1167,13 @@ define i64 @search_to_the_brim(ptr noundef %0, i64 noundef %1) #0 {
   %91 = load i64, ptr %6, align 8, !tbaa !8
   %92 = load ptr, ptr %4, align 8, !tbaa !4
   %93 = getelementptr inbounds %struct.Search, ptr %92, i32 0, i32 13
-  %94 = load ptr, ptr %93, align 8, !tbaa !45
+  %94 = load ptr, ptr %93, align 8, !tbaa !47
   %95 = getelementptr inbounds i64, ptr %94, i64 0
   store i64 %91, ptr %95, align 8, !tbaa !8
   %96 = load i64, ptr %7, align 8, !tbaa !8
   %97 = load ptr, ptr %4, align 8, !tbaa !4
   %98 = getelementptr inbounds %struct.Search, ptr %97, i32 0, i32 22
-  store i64 %96, ptr %98, align 8, !tbaa !34
+  store i64 %96, ptr %98, align 8, !tbaa !35
   store i64 2, ptr %3, align 8
   store i32 1, ptr %11, align 4
   br label %132
@@ -1084,32 +1181,32 @@ define i64 @search_to_the_brim(ptr noundef %0, i64 noundef %1) #0 {
 99:                                               ; preds = %70
   %100 = load ptr, ptr %4, align 8, !tbaa !4
   %101 = getelementptr inbounds %struct.Search, ptr %100, i32 0, i32 21
-  %102 = load ptr, ptr %101, align 8, !tbaa !33
+  %102 = load ptr, ptr %101, align 8, !tbaa !34
   %103 = icmp ne ptr %102, null
   br i1 %103, label %104, label %131
 
 104:                                              ; preds = %99
   %105 = load ptr, ptr %4, align 8, !tbaa !4
   %106 = getelementptr inbounds %struct.Search, ptr %105, i32 0, i32 21
-  %107 = load ptr, ptr %106, align 8, !tbaa !33
+  %107 = load ptr, ptr %106, align 8, !tbaa !34
   %108 = load ptr, ptr %4, align 8, !tbaa !4
   %109 = getelementptr inbounds %struct.Search, ptr %108, i32 0, i32 22
-  %110 = load i64, ptr %109, align 8, !tbaa !34
+  %110 = load i64, ptr %109, align 8, !tbaa !35
   %111 = add i64 %110, 1
-  store i64 %111, ptr %109, align 8, !tbaa !34
+  store i64 %111, ptr %109, align 8, !tbaa !35
   %112 = mul i64 3, %110
   %113 = getelementptr inbounds i32, ptr %107, i64 %112
   store ptr %113, ptr %14, align 8, !tbaa !4
   %114 = load ptr, ptr %4, align 8, !tbaa !4
   %115 = getelementptr inbounds %struct.Search, ptr %114, i32 0, i32 9
-  %116 = load i64, ptr %115, align 8, !tbaa !30
+  %116 = load i64, ptr %115, align 8, !tbaa !31
   %117 = trunc i64 %116 to i32
   %118 = load ptr, ptr %14, align 8, !tbaa !4
   %119 = getelementptr inbounds i32, ptr %118, i64 0
   store i32 %117, ptr %119, align 4, !tbaa !14
   %120 = load ptr, ptr %4, align 8, !tbaa !4
   %121 = getelementptr inbounds %struct.Search, ptr %120, i32 0, i32 16
-  %122 = load ptr, ptr %121, align 8, !tbaa !41
+  %122 = load ptr, ptr %121, align 8, !tbaa !43
   %123 = load i64, ptr %10, align 8, !tbaa !8
   %124 = getelementptr inbounds i32, ptr %122, i64 %123
   %125 = load i32, ptr %124, align 4, !tbaa !14
@@ -1139,7 +1236,7 @@ define i64 @search_to_the_brim(ptr noundef %0, i64 noundef %1) #0 {
   %136 = load i64, ptr %10, align 8, !tbaa !8
   %137 = add i64 %136, 1
   store i64 %137, ptr %10, align 8, !tbaa !8
-  br label %65, !llvm.loop !50
+  br label %65, !llvm.loop !52
 
 138:                                              ; preds = %132, %69
   %139 = load i32, ptr %11, align 4
@@ -1164,10 +1261,10 @@ define i64 @search_to_the_brim(ptr noundef %0, i64 noundef %1) #0 {
 146:                                              ; preds = %141
   %147 = load ptr, ptr %4, align 8, !tbaa !4
   %148 = getelementptr inbounds %struct.Search, ptr %147, i32 0, i32 14
-  %149 = load ptr, ptr %148, align 8, !tbaa !40
+  %149 = load ptr, ptr %148, align 8, !tbaa !42
   %150 = load ptr, ptr %4, align 8, !tbaa !4
   %151 = getelementptr inbounds %struct.Search, ptr %150, i32 0, i32 16
-  %152 = load ptr, ptr %151, align 8, !tbaa !41
+  %152 = load ptr, ptr %151, align 8, !tbaa !43
   %153 = load i64, ptr %15, align 8, !tbaa !8
   %154 = getelementptr inbounds i32, ptr %152, i64 %153
   %155 = load i32, ptr %154, align 4, !tbaa !14
@@ -1182,13 +1279,13 @@ define i64 @search_to_the_brim(ptr noundef %0, i64 noundef %1) #0 {
   %161 = load i64, ptr %15, align 8, !tbaa !8
   %162 = add i64 %161, 1
   store i64 %162, ptr %15, align 8, !tbaa !8
-  br label %141, !llvm.loop !51
+  br label %141, !llvm.loop !53
 
 163:                                              ; preds = %145
   %164 = load ptr, ptr %4, align 8, !tbaa !4
   %165 = load ptr, ptr %4, align 8, !tbaa !4
   %166 = getelementptr inbounds %struct.Search, ptr %165, i32 0, i32 9
-  %167 = load i64, ptr %166, align 8, !tbaa !30
+  %167 = load i64, ptr %166, align 8, !tbaa !31
   %168 = load i64, ptr %8, align 8, !tbaa !8
   call void @count(ptr noundef %164, i64 noundef %167, i64 noundef %168) #7
   store i32 0, ptr %11, align 4
@@ -1207,10 +1304,10 @@ define i64 @search_to_the_brim(ptr noundef %0, i64 noundef %1) #0 {
 172:                                              ; preds = %171
   %173 = load ptr, ptr %4, align 8, !tbaa !4
   %174 = getelementptr inbounds %struct.Search, ptr %173, i32 0, i32 9
-  %175 = load i64, ptr %174, align 8, !tbaa !30
+  %175 = load i64, ptr %174, align 8, !tbaa !31
   %176 = add i64 %175, 1
-  store i64 %176, ptr %174, align 8, !tbaa !30
-  br label %16, !llvm.loop !52
+  store i64 %176, ptr %174, align 8, !tbaa !31
+  br label %16, !llvm.loop !54
 
 177:                                              ; preds = %16
   store i64 0, ptr %3, align 8
@@ -1239,7 +1336,7 @@ define i64 @expand(ptr noundef %0, i64 noundef %1) #0 {
 8:                                                ; preds = %83, %2
   %9 = load ptr, ptr %3, align 8, !tbaa !4
   %10 = getelementptr inbounds %struct.Search, ptr %9, i32 0, i32 9
-  %11 = load i64, ptr %10, align 8, !tbaa !30
+  %11 = load i64, ptr %10, align 8, !tbaa !31
   %12 = load i64, ptr %4, align 8, !tbaa !8
   %13 = icmp ult i64 %11, %12
   br i1 %13, label %14, label %24
@@ -1248,11 +1345,11 @@ define i64 @expand(ptr noundef %0, i64 noundef %1) #0 {
   %15 = load i64, ptr %5, align 8, !tbaa !8
   %16 = load ptr, ptr %3, align 8, !tbaa !4
   %17 = getelementptr inbounds %struct.Search, ptr %16, i32 0, i32 20
-  %18 = load i64, ptr %17, align 8, !tbaa !36
+  %18 = load i64, ptr %17, align 8, !tbaa !37
   %19 = add i64 %15, %18
   %20 = load ptr, ptr %3, align 8, !tbaa !4
   %21 = getelementptr inbounds %struct.Search, ptr %20, i32 0, i32 19
-  %22 = load i64, ptr %21, align 8, !tbaa !31
+  %22 = load i64, ptr %21, align 8, !tbaa !32
   %23 = icmp ule i64 %19, %22
   br label %24
 
@@ -1267,20 +1364,20 @@ define i64 @expand(ptr noundef %0, i64 noundef %1) #0 {
   %30 = load ptr, ptr %29, align 8, !tbaa !13
   %31 = load ptr, ptr %3, align 8, !tbaa !4
   %32 = getelementptr inbounds %struct.Search, ptr %31, i32 0, i32 9
-  %33 = load i64, ptr %32, align 8, !tbaa !30
+  %33 = load i64, ptr %32, align 8, !tbaa !31
   %34 = call i64 @width() #7
   %35 = mul i64 %33, %34
   %36 = getelementptr inbounds i64, ptr %30, i64 %35
   %37 = load ptr, ptr %3, align 8, !tbaa !4
   %38 = getelementptr inbounds %struct.Search, ptr %37, i32 0, i32 9
-  %39 = load i64, ptr %38, align 8, !tbaa !30
+  %39 = load i64, ptr %38, align 8, !tbaa !31
   %40 = load i64, ptr %5, align 8, !tbaa !8
   %41 = call i64 @look_at(ptr noundef %27, ptr noundef %36, i64 noundef %39, i64 noundef %40) #7
   store i64 %41, ptr %6, align 8, !tbaa !8
   %42 = load ptr, ptr %3, align 8, !tbaa !4
   %43 = load ptr, ptr %3, align 8, !tbaa !4
   %44 = getelementptr inbounds %struct.Search, ptr %43, i32 0, i32 9
-  %45 = load i64, ptr %44, align 8, !tbaa !30
+  %45 = load i64, ptr %44, align 8, !tbaa !31
   %46 = load i64, ptr %6, align 8, !tbaa !8
   call void @count(ptr noundef %42, i64 noundef %45, i64 noundef %46) #7
   %47 = load i64, ptr %5, align 8, !tbaa !8
@@ -1302,20 +1399,20 @@ define i64 @expand(ptr noundef %0, i64 noundef %1) #0 {
 56:                                               ; preds = %51
   %57 = load ptr, ptr %3, align 8, !tbaa !4
   %58 = getelementptr inbounds %struct.Search, ptr %57, i32 0, i32 9
-  %59 = load i64, ptr %58, align 8, !tbaa !30
+  %59 = load i64, ptr %58, align 8, !tbaa !31
   %60 = trunc i64 %59 to i32
   %61 = load ptr, ptr %3, align 8, !tbaa !4
   %62 = getelementptr inbounds %struct.Search, ptr %61, i32 0, i32 17
-  %63 = load ptr, ptr %62, align 8, !tbaa !24
+  %63 = load ptr, ptr %62, align 8, !tbaa !25
   %64 = load i64, ptr %5, align 8, !tbaa !8
   %65 = getelementptr inbounds i32, ptr %63, i64 %64
   store i32 %60, ptr %65, align 4, !tbaa !14
   %66 = load ptr, ptr %3, align 8, !tbaa !4
   %67 = getelementptr inbounds %struct.Search, ptr %66, i32 0, i32 14
-  %68 = load ptr, ptr %67, align 8, !tbaa !40
+  %68 = load ptr, ptr %67, align 8, !tbaa !42
   %69 = load ptr, ptr %3, align 8, !tbaa !4
   %70 = getelementptr inbounds %struct.Search, ptr %69, i32 0, i32 16
-  %71 = load ptr, ptr %70, align 8, !tbaa !41
+  %71 = load ptr, ptr %70, align 8, !tbaa !43
   %72 = load i64, ptr %5, align 8, !tbaa !8
   %73 = getelementptr inbounds i32, ptr %71, i64 %72
   %74 = load i32, ptr %73, align 4, !tbaa !14
@@ -1330,7 +1427,7 @@ define i64 @expand(ptr noundef %0, i64 noundef %1) #0 {
   %80 = load i64, ptr %5, align 8, !tbaa !8
   %81 = add i64 %80, 1
   store i64 %81, ptr %5, align 8, !tbaa !8
-  br label %51, !llvm.loop !53
+  br label %51, !llvm.loop !55
 
 82:                                               ; preds = %55
   br label %83
@@ -1338,10 +1435,10 @@ define i64 @expand(ptr noundef %0, i64 noundef %1) #0 {
 83:                                               ; preds = %82
   %84 = load ptr, ptr %3, align 8, !tbaa !4
   %85 = getelementptr inbounds %struct.Search, ptr %84, i32 0, i32 9
-  %86 = load i64, ptr %85, align 8, !tbaa !30
+  %86 = load i64, ptr %85, align 8, !tbaa !31
   %87 = add i64 %86, 1
-  store i64 %87, ptr %85, align 8, !tbaa !30
-  br label %8, !llvm.loop !54
+  store i64 %87, ptr %85, align 8, !tbaa !31
+  br label %8, !llvm.loop !56
 
 88:                                               ; preds = %24
   %89 = load i64, ptr %5, align 8, !tbaa !8
@@ -1375,10 +1472,10 @@ define i64 @walk(ptr noundef %0, ptr noundef %1, ptr noundef %2) #0 {
 21:                                               ; preds = %317, %3
   %22 = load ptr, ptr %6, align 8, !tbaa !4
   %23 = getelementptr inbounds %struct.Walk, ptr %22, i32 0, i32 2
-  %24 = load i64, ptr %23, align 8, !tbaa !55
+  %24 = load i64, ptr %23, align 8, !tbaa !57
   %25 = load ptr, ptr %6, align 8, !tbaa !4
   %26 = getelementptr inbounds %struct.Walk, ptr %25, i32 0, i32 3
-  %27 = load i64, ptr %26, align 8, !tbaa !57
+  %27 = load i64, ptr %26, align 8, !tbaa !59
   %28 = icmp eq i64 %24, %27
   br i1 %28, label %29, label %30
 
@@ -1389,10 +1486,10 @@ define i64 @walk(ptr noundef %0, ptr noundef %1, ptr noundef %2) #0 {
 30:                                               ; preds = %21
   %31 = load ptr, ptr %6, align 8, !tbaa !4
   %32 = getelementptr inbounds %struct.Walk, ptr %31, i32 0, i32 0
-  %33 = load ptr, ptr %32, align 8, !tbaa !58
+  %33 = load ptr, ptr %32, align 8, !tbaa !60
   %34 = load ptr, ptr %6, align 8, !tbaa !4
   %35 = getelementptr inbounds %struct.Walk, ptr %34, i32 0, i32 2
-  %36 = load i64, ptr %35, align 8, !tbaa !55
+  %36 = load i64, ptr %35, align 8, !tbaa !57
   %37 = call i64 @width() #7
   %38 = mul i64 %36, %37
   %39 = getelementptr inbounds i64, ptr %33, i64 %38
@@ -1414,7 +1511,7 @@ define i64 @walk(ptr noundef %0, ptr noundef %1, ptr noundef %2) #0 {
   %48 = load i64, ptr %11, align 8, !tbaa !8
   %49 = load ptr, ptr %6, align 8, !tbaa !4
   %50 = getelementptr inbounds %struct.Walk, ptr %49, i32 0, i32 12
-  %51 = load i64, ptr %50, align 8, !tbaa !59
+  %51 = load i64, ptr %50, align 8, !tbaa !61
   %52 = icmp ult i64 %48, %51
   br i1 %52, label %54, label %53
 
@@ -1424,10 +1521,10 @@ define i64 @walk(ptr noundef %0, ptr noundef %1, ptr noundef %2) #0 {
 54:                                               ; preds = %47
   %55 = load ptr, ptr %5, align 8, !tbaa !4
   %56 = getelementptr inbounds %struct.Search, ptr %55, i32 0, i32 13
-  %57 = load ptr, ptr %56, align 8, !tbaa !45
+  %57 = load ptr, ptr %56, align 8, !tbaa !47
   %58 = load ptr, ptr %6, align 8, !tbaa !4
   %59 = getelementptr inbounds %struct.Walk, ptr %58, i32 0, i32 11
-  %60 = load i64, ptr %59, align 8, !tbaa !60
+  %60 = load i64, ptr %59, align 8, !tbaa !62
   %61 = load i64, ptr %11, align 8, !tbaa !8
   %62 = add i64 %60, %61
   %63 = getelementptr inbounds i64, ptr %57, i64 %62
@@ -1444,13 +1541,13 @@ define i64 @walk(ptr noundef %0, ptr noundef %1, ptr noundef %2) #0 {
   %71 = load i64, ptr %11, align 8, !tbaa !8
   %72 = add i64 %71, 1
   store i64 %72, ptr %11, align 8, !tbaa !8
-  br label %47, !llvm.loop !61
+  br label %47, !llvm.loop !63
 
 73:                                               ; preds = %53
   %74 = load i64, ptr %10, align 8, !tbaa !8
   %75 = load ptr, ptr %6, align 8, !tbaa !4
   %76 = getelementptr inbounds %struct.Walk, ptr %75, i32 0, i32 13
-  %77 = load i64, ptr %76, align 8, !tbaa !62
+  %77 = load i64, ptr %76, align 8, !tbaa !64
   %78 = icmp ne i64 %74, %77
   br i1 %78, label %92, label %79
 
@@ -1481,7 +1578,7 @@ define i64 @walk(ptr noundef %0, ptr noundef %1, ptr noundef %2) #0 {
 93:                                               ; preds = %87, %84
   %94 = load ptr, ptr %6, align 8, !tbaa !4
   %95 = getelementptr inbounds %struct.Walk, ptr %94, i32 0, i32 8
-  %96 = load ptr, ptr %95, align 8, !tbaa !63
+  %96 = load ptr, ptr %95, align 8, !tbaa !65
   %97 = icmp ne ptr %96, null
   br i1 %97, label %98, label %168
 
@@ -1502,10 +1599,10 @@ define i64 @walk(ptr noundef %0, ptr noundef %1, ptr noundef %2) #0 {
 104:                                              ; preds = %99
   %105 = load ptr, ptr %6, align 8, !tbaa !4
   %106 = getelementptr inbounds %struct.Walk, ptr %105, i32 0, i32 8
-  %107 = load ptr, ptr %106, align 8, !tbaa !63
+  %107 = load ptr, ptr %106, align 8, !tbaa !65
   %108 = load ptr, ptr %5, align 8, !tbaa !4
   %109 = getelementptr inbounds %struct.Search, ptr %108, i32 0, i32 16
-  %110 = load ptr, ptr %109, align 8, !tbaa !41
+  %110 = load ptr, ptr %109, align 8, !tbaa !43
   %111 = load i64, ptr %13, align 8, !tbaa !8
   %112 = getelementptr inbounds i32, ptr %110, i64 %111
   %113 = load i32, ptr %112, align 4, !tbaa !14
@@ -1527,7 +1624,7 @@ define i64 @walk(ptr noundef %0, ptr noundef %1, ptr noundef %2) #0 {
   %121 = load i64, ptr %13, align 8, !tbaa !8
   %122 = add i64 %121, 1
   store i64 %122, ptr %13, align 8, !tbaa !8
-  br label %99, !llvm.loop !64
+  br label %99, !llvm.loop !66
 
 123:                                              ; preds = %118, %103
   %124 = load i32, ptr %12, align 4
@@ -1552,10 +1649,10 @@ define i64 @walk(ptr noundef %0, ptr noundef %1, ptr noundef %2) #0 {
 131:                                              ; preds = %126
   %132 = load ptr, ptr %6, align 8, !tbaa !4
   %133 = getelementptr inbounds %struct.Walk, ptr %132, i32 0, i32 8
-  %134 = load ptr, ptr %133, align 8, !tbaa !63
+  %134 = load ptr, ptr %133, align 8, !tbaa !65
   %135 = load ptr, ptr %5, align 8, !tbaa !4
   %136 = getelementptr inbounds %struct.Search, ptr %135, i32 0, i32 16
-  %137 = load ptr, ptr %136, align 8, !tbaa !41
+  %137 = load ptr, ptr %136, align 8, !tbaa !43
   %138 = load i64, ptr %14, align 8, !tbaa !8
   %139 = getelementptr inbounds i32, ptr %137, i64 %138
   %140 = load i32, ptr %139, align 4, !tbaa !14
@@ -1574,7 +1671,7 @@ define i64 @walk(ptr noundef %0, ptr noundef %1, ptr noundef %2) #0 {
   %150 = call i64 %148(ptr noundef %149) #7
   %151 = load ptr, ptr %6, align 8, !tbaa !4
   %152 = getelementptr inbounds %struct.Walk, ptr %151, i32 0, i32 10
-  %153 = load i64, ptr %152, align 8, !tbaa !65
+  %153 = load i64, ptr %152, align 8, !tbaa !67
   %154 = xor i64 %153, -1
   %155 = and i64 %150, %154
   %156 = icmp ne i64 %155, 0
@@ -1602,7 +1699,7 @@ define i64 @walk(ptr noundef %0, ptr noundef %1, ptr noundef %2) #0 {
   %163 = load i64, ptr %14, align 8, !tbaa !8
   %164 = add i64 %163, 1
   store i64 %164, ptr %14, align 8, !tbaa !8
-  br label %126, !llvm.loop !66
+  br label %126, !llvm.loop !68
 
 165:                                              ; preds = %159, %130
   %166 = load i32, ptr %12, align 4
@@ -1622,21 +1719,21 @@ define i64 @walk(ptr noundef %0, ptr noundef %1, ptr noundef %2) #0 {
 171:                                              ; preds = %168
   %172 = load ptr, ptr %6, align 8, !tbaa !4
   %173 = getelementptr inbounds %struct.Walk, ptr %172, i32 0, i32 2
-  %174 = load i64, ptr %173, align 8, !tbaa !55
+  %174 = load i64, ptr %173, align 8, !tbaa !57
   %175 = load ptr, ptr %6, align 8, !tbaa !4
   %176 = getelementptr inbounds %struct.Walk, ptr %175, i32 0, i32 4
-  %177 = load i64, ptr %176, align 8, !tbaa !67
+  %177 = load i64, ptr %176, align 8, !tbaa !69
   %178 = icmp ult i64 %174, %177
   br i1 %178, label %179, label %207
 
 179:                                              ; preds = %171
   %180 = load ptr, ptr %6, align 8, !tbaa !4
   %181 = getelementptr inbounds %struct.Walk, ptr %180, i32 0, i32 6
-  %182 = load i64, ptr %181, align 8, !tbaa !68
+  %182 = load i64, ptr %181, align 8, !tbaa !70
   %183 = add i64 %182, 64
   %184 = load ptr, ptr %6, align 8, !tbaa !4
   %185 = getelementptr inbounds %struct.Walk, ptr %184, i32 0, i32 7
-  %186 = load i64, ptr %185, align 8, !tbaa !69
+  %186 = load i64, ptr %185, align 8, !tbaa !71
   %187 = icmp ugt i64 %183, %186
   br i1 %187, label %188, label %189
 
@@ -1648,7 +1745,7 @@ define i64 @walk(ptr noundef %0, ptr noundef %1, ptr noundef %2) #0 {
 189:                                              ; preds = %179
   %190 = load ptr, ptr %6, align 8, !tbaa !4
   %191 = getelementptr inbounds %struct.Walk, ptr %190, i32 0, i32 6
-  %192 = load i64, ptr %191, align 8, !tbaa !68
+  %192 = load i64, ptr %191, align 8, !tbaa !70
   store i64 %192, ptr %17, align 8, !tbaa !8
   %193 = load ptr, ptr %6, align 8, !tbaa !4
   %194 = load i64, ptr %9, align 8, !tbaa !8
@@ -1663,7 +1760,7 @@ define i64 @walk(ptr noundef %0, ptr noundef %1, ptr noundef %2) #0 {
   %200 = load i64, ptr %17, align 8, !tbaa !8
   %201 = load ptr, ptr %6, align 8, !tbaa !4
   %202 = getelementptr inbounds %struct.Walk, ptr %201, i32 0, i32 6
-  store i64 %200, ptr %202, align 8, !tbaa !68
+  store i64 %200, ptr %202, align 8, !tbaa !70
   store i64 4, ptr %4, align 8
   store i32 1, ptr %12, align 4
   br label %204
@@ -1684,7 +1781,7 @@ define i64 @walk(ptr noundef %0, ptr noundef %1, ptr noundef %2) #0 {
 207:                                              ; preds = %206, %171, %168
   %208 = load ptr, ptr %6, align 8, !tbaa !4
   %209 = getelementptr inbounds %struct.Walk, ptr %208, i32 0, i32 8
-  %210 = load ptr, ptr %209, align 8, !tbaa !63
+  %210 = load ptr, ptr %209, align 8, !tbaa !65
   %211 = icmp ne ptr %210, null
   br i1 %211, label %212, label %236
 
@@ -1705,10 +1802,10 @@ define i64 @walk(ptr noundef %0, ptr noundef %1, ptr noundef %2) #0 {
 218:                                              ; preds = %213
   %219 = load ptr, ptr %6, align 8, !tbaa !4
   %220 = getelementptr inbounds %struct.Walk, ptr %219, i32 0, i32 9
-  %221 = load ptr, ptr %220, align 8, !tbaa !70
+  %221 = load ptr, ptr %220, align 8, !tbaa !72
   %222 = load ptr, ptr %5, align 8, !tbaa !4
   %223 = getelementptr inbounds %struct.Search, ptr %222, i32 0, i32 16
-  %224 = load ptr, ptr %223, align 8, !tbaa !41
+  %224 = load ptr, ptr %223, align 8, !tbaa !43
   %225 = load i64, ptr %18, align 8, !tbaa !8
   %226 = getelementptr inbounds i32, ptr %224, i64 %225
   %227 = load i32, ptr %226, align 4, !tbaa !14
@@ -1723,7 +1820,7 @@ define i64 @walk(ptr noundef %0, ptr noundef %1, ptr noundef %2) #0 {
   %233 = load i64, ptr %18, align 8, !tbaa !8
   %234 = add i64 %233, 1
   store i64 %234, ptr %18, align 8, !tbaa !8
-  br label %213, !llvm.loop !71
+  br label %213, !llvm.loop !73
 
 235:                                              ; preds = %217
   br label %236
@@ -1736,10 +1833,10 @@ define i64 @walk(ptr noundef %0, ptr noundef %1, ptr noundef %2) #0 {
 239:                                              ; preds = %236
   %240 = load ptr, ptr %6, align 8, !tbaa !4
   %241 = getelementptr inbounds %struct.Walk, ptr %240, i32 0, i32 2
-  %242 = load i64, ptr %241, align 8, !tbaa !55
+  %242 = load i64, ptr %241, align 8, !tbaa !57
   %243 = load ptr, ptr %6, align 8, !tbaa !4
   %244 = getelementptr inbounds %struct.Walk, ptr %243, i32 0, i32 4
-  %245 = load i64, ptr %244, align 8, !tbaa !67
+  %245 = load i64, ptr %244, align 8, !tbaa !69
   %246 = icmp eq i64 %242, %245
   br i1 %246, label %247, label %248
 
@@ -1751,45 +1848,45 @@ define i64 @walk(ptr noundef %0, ptr noundef %1, ptr noundef %2) #0 {
 248:                                              ; preds = %239
   %249 = load ptr, ptr %6, align 8, !tbaa !4
   %250 = getelementptr inbounds %struct.Walk, ptr %249, i32 0, i32 0
-  %251 = load ptr, ptr %250, align 8, !tbaa !58
+  %251 = load ptr, ptr %250, align 8, !tbaa !60
   %252 = load ptr, ptr %6, align 8, !tbaa !4
   %253 = getelementptr inbounds %struct.Walk, ptr %252, i32 0, i32 2
-  %254 = load i64, ptr %253, align 8, !tbaa !55
+  %254 = load i64, ptr %253, align 8, !tbaa !57
   %255 = add i64 %254, 1
-  store i64 %255, ptr %253, align 8, !tbaa !55
+  store i64 %255, ptr %253, align 8, !tbaa !57
   %256 = call i64 @width() #7
   %257 = mul i64 %255, %256
   %258 = getelementptr inbounds i64, ptr %251, i64 %257
   store ptr %258, ptr %19, align 8, !tbaa !4
   %259 = load ptr, ptr %5, align 8, !tbaa !4
   %260 = getelementptr inbounds %struct.Search, ptr %259, i32 0, i32 16
-  %261 = load ptr, ptr %260, align 8, !tbaa !41
+  %261 = load ptr, ptr %260, align 8, !tbaa !43
   %262 = load i64, ptr %16, align 8, !tbaa !8
   %263 = getelementptr inbounds i32, ptr %261, i64 %262
   %264 = load i32, ptr %263, align 4, !tbaa !14
   %265 = load ptr, ptr %6, align 8, !tbaa !4
   %266 = getelementptr inbounds %struct.Walk, ptr %265, i32 0, i32 1
-  %267 = load ptr, ptr %266, align 8, !tbaa !72
+  %267 = load ptr, ptr %266, align 8, !tbaa !74
   %268 = load ptr, ptr %6, align 8, !tbaa !4
   %269 = getelementptr inbounds %struct.Walk, ptr %268, i32 0, i32 2
-  %270 = load i64, ptr %269, align 8, !tbaa !55
+  %270 = load i64, ptr %269, align 8, !tbaa !57
   %271 = sub i64 %270, 1
   %272 = getelementptr inbounds i32, ptr %267, i64 %271
   store i32 %264, ptr %272, align 4, !tbaa !14
   %273 = load ptr, ptr %6, align 8, !tbaa !4
   %274 = getelementptr inbounds %struct.Walk, ptr %273, i32 0, i32 14
-  %275 = load ptr, ptr %274, align 8, !tbaa !73
+  %275 = load ptr, ptr %274, align 8, !tbaa !75
   %276 = icmp ne ptr %275, null
   br i1 %276, label %277, label %289
 
 277:                                              ; preds = %248
   %278 = load ptr, ptr %6, align 8, !tbaa !4
   %279 = getelementptr inbounds %struct.Walk, ptr %278, i32 0, i32 14
-  %280 = load ptr, ptr %279, align 8, !tbaa !73
+  %280 = load ptr, ptr %279, align 8, !tbaa !75
   %281 = load ptr, ptr %8, align 8, !tbaa !4
   %282 = load ptr, ptr %5, align 8, !tbaa !4
   %283 = getelementptr inbounds %struct.Search, ptr %282, i32 0, i32 16
-  %284 = load ptr, ptr %283, align 8, !tbaa !41
+  %284 = load ptr, ptr %283, align 8, !tbaa !43
   %285 = load i64, ptr %16, align 8, !tbaa !8
   %286 = getelementptr inbounds i32, ptr %284, i64 %285
   %287 = load i32, ptr %286, align 4, !tbaa !14
@@ -1832,7 +1929,7 @@ define i64 @walk(ptr noundef %0, ptr noundef %1, ptr noundef %2) #0 {
   %310 = load i64, ptr %20, align 8, !tbaa !8
   %311 = add nsw i64 %310, 1
   store i64 %311, ptr %20, align 8, !tbaa !8
-  br label %290, !llvm.loop !74
+  br label %290, !llvm.loop !76
 
 312:                                              ; preds = %294
   br label %313
@@ -1852,7 +1949,7 @@ define i64 @walk(ptr noundef %0, ptr noundef %1, ptr noundef %2) #0 {
   ]
 
 317:                                              ; preds = %315
-  br label %21, !llvm.loop !75
+  br label %21, !llvm.loop !77
 
 318:                                              ; preds = %315, %29
   %319 = load i64, ptr %4, align 8
@@ -1879,12 +1976,12 @@ define internal i64 @drawn(ptr noundef %0, i64 noundef %1) #2 {
 10:                                               ; preds = %35, %2
   %11 = load ptr, ptr %3, align 8, !tbaa !4
   %12 = getelementptr inbounds %struct.Walk, ptr %11, i32 0, i32 5
-  %13 = load ptr, ptr %12, align 8, !tbaa !76
+  %13 = load ptr, ptr %12, align 8, !tbaa !78
   %14 = load ptr, ptr %3, align 8, !tbaa !4
   %15 = getelementptr inbounds %struct.Walk, ptr %14, i32 0, i32 6
-  %16 = load i64, ptr %15, align 8, !tbaa !68
+  %16 = load i64, ptr %15, align 8, !tbaa !70
   %17 = add i64 %16, 1
-  store i64 %17, ptr %15, align 8, !tbaa !68
+  store i64 %17, ptr %15, align 8, !tbaa !70
   %18 = getelementptr inbounds i32, ptr %13, i64 %16
   %19 = load i32, ptr %18, align 4, !tbaa !14
   %20 = load i32, ptr %5, align 4, !tbaa !14
@@ -1902,16 +1999,16 @@ define internal i64 @drawn(ptr noundef %0, i64 noundef %1) #2 {
 27:                                               ; preds = %23
   %28 = load ptr, ptr %3, align 8, !tbaa !4
   %29 = getelementptr inbounds %struct.Walk, ptr %28, i32 0, i32 6
-  %30 = load i64, ptr %29, align 8, !tbaa !68
+  %30 = load i64, ptr %29, align 8, !tbaa !70
   %31 = load ptr, ptr %3, align 8, !tbaa !4
   %32 = getelementptr inbounds %struct.Walk, ptr %31, i32 0, i32 7
-  %33 = load i64, ptr %32, align 8, !tbaa !69
+  %33 = load i64, ptr %32, align 8, !tbaa !71
   %34 = icmp ult i64 %30, %33
   br label %35
 
 35:                                               ; preds = %27, %23
   %36 = phi i1 [ false, %23 ], [ %34, %27 ]
-  br i1 %36, label %10, label %37, !llvm.loop !77
+  br i1 %36, label %10, label %37, !llvm.loop !79
 
 37:                                               ; preds = %35
   %38 = load i64, ptr %6, align 8, !tbaa !8
@@ -1957,7 +2054,7 @@ define internal i64 @hash(ptr noundef %0) #2 {
   %23 = load i64, ptr %4, align 8, !tbaa !8
   %24 = add nsw i64 %23, 1
   store i64 %24, ptr %4, align 8, !tbaa !8
-  br label %5, !llvm.loop !78
+  br label %5, !llvm.loop !80
 
 25:                                               ; preds = %9
   %26 = load i64, ptr %3, align 8, !tbaa !8
@@ -2005,7 +2102,7 @@ define internal i32 @same(ptr noundef %0, ptr noundef %1) #2 {
   %25 = load i64, ptr %6, align 8, !tbaa !8
   %26 = add nsw i64 %25, 1
   store i64 %26, ptr %6, align 8, !tbaa !8
-  br label %7, !llvm.loop !79
+  br label %7, !llvm.loop !81
 
 27:                                               ; preds = %11
   %28 = load i64, ptr %5, align 8, !tbaa !8
@@ -2050,59 +2147,61 @@ attributes #7 = { nobuiltin "no-builtins" }
 !21 = !{!11, !5, i64 120}
 !22 = !{!11, !5, i64 144}
 !23 = distinct !{!23, !18, !19}
-!24 = !{!11, !5, i64 136}
-!25 = distinct !{!25, !18, !19}
-!26 = distinct !{!26, !19}
-!27 = !{!11, !9, i64 56}
-!28 = distinct !{!28, !18, !19}
-!29 = !{!11, !5, i64 24}
-!30 = !{!11, !9, i64 72}
-!31 = !{!11, !9, i64 152}
-!32 = !{!11, !9, i64 48}
-!33 = !{!11, !5, i64 168}
-!34 = !{!11, !9, i64 176}
-!35 = !{!11, !9, i64 184}
-!36 = !{!11, !9, i64 160}
-!37 = distinct !{!37, !18, !19}
+!24 = distinct !{!24, !18, !19}
+!25 = !{!11, !5, i64 136}
+!26 = distinct !{!26, !18, !19}
+!27 = distinct !{!27, !19}
+!28 = !{!11, !9, i64 56}
+!29 = distinct !{!29, !18, !19}
+!30 = !{!11, !5, i64 24}
+!31 = !{!11, !9, i64 72}
+!32 = !{!11, !9, i64 152}
+!33 = !{!11, !9, i64 48}
+!34 = !{!11, !5, i64 168}
+!35 = !{!11, !9, i64 176}
+!36 = !{!11, !9, i64 184}
+!37 = !{!11, !9, i64 160}
 !38 = distinct !{!38, !18, !19}
 !39 = distinct !{!39, !18, !19}
-!40 = !{!11, !5, i64 112}
-!41 = !{!11, !5, i64 128}
-!42 = distinct !{!42, !18, !19}
-!43 = distinct !{!43, !18, !19}
-!44 = !{!11, !5, i64 8}
-!45 = !{!11, !5, i64 104}
-!46 = !{!11, !5, i64 0}
-!47 = !{!11, !9, i64 80}
-!48 = !{!11, !9, i64 88}
-!49 = !{!11, !9, i64 96}
-!50 = distinct !{!50, !18, !19}
-!51 = distinct !{!51, !18, !19}
+!40 = distinct !{!40, !18, !19}
+!41 = distinct !{!41, !18, !19}
+!42 = !{!11, !5, i64 112}
+!43 = !{!11, !5, i64 128}
+!44 = distinct !{!44, !18, !19}
+!45 = distinct !{!45, !18, !19}
+!46 = !{!11, !5, i64 8}
+!47 = !{!11, !5, i64 104}
+!48 = !{!11, !5, i64 0}
+!49 = !{!11, !9, i64 80}
+!50 = !{!11, !9, i64 88}
+!51 = !{!11, !9, i64 96}
 !52 = distinct !{!52, !18, !19}
 !53 = distinct !{!53, !18, !19}
 !54 = distinct !{!54, !18, !19}
-!55 = !{!56, !9, i64 16}
-!56 = !{!"", !5, i64 0, !5, i64 8, !9, i64 16, !9, i64 24, !9, i64 32, !5, i64 40, !9, i64 48, !9, i64 56, !5, i64 64, !5, i64 72, !9, i64 80, !9, i64 88, !9, i64 96, !9, i64 104, !5, i64 112}
-!57 = !{!56, !9, i64 24}
-!58 = !{!56, !5, i64 0}
-!59 = !{!56, !9, i64 96}
-!60 = !{!56, !9, i64 88}
-!61 = distinct !{!61, !18, !19}
-!62 = !{!56, !9, i64 104}
-!63 = !{!56, !5, i64 64}
-!64 = distinct !{!64, !18, !19}
-!65 = !{!56, !9, i64 80}
+!55 = distinct !{!55, !18, !19}
+!56 = distinct !{!56, !18, !19}
+!57 = !{!58, !9, i64 16}
+!58 = !{!"", !5, i64 0, !5, i64 8, !9, i64 16, !9, i64 24, !9, i64 32, !5, i64 40, !9, i64 48, !9, i64 56, !5, i64 64, !5, i64 72, !9, i64 80, !9, i64 88, !9, i64 96, !9, i64 104, !5, i64 112}
+!59 = !{!58, !9, i64 24}
+!60 = !{!58, !5, i64 0}
+!61 = !{!58, !9, i64 96}
+!62 = !{!58, !9, i64 88}
+!63 = distinct !{!63, !18, !19}
+!64 = !{!58, !9, i64 104}
+!65 = !{!58, !5, i64 64}
 !66 = distinct !{!66, !18, !19}
-!67 = !{!56, !9, i64 32}
-!68 = !{!56, !9, i64 48}
-!69 = !{!56, !9, i64 56}
-!70 = !{!56, !5, i64 72}
-!71 = distinct !{!71, !18, !19}
-!72 = !{!56, !5, i64 8}
-!73 = !{!56, !5, i64 112}
-!74 = distinct !{!74, !18, !19}
-!75 = distinct !{!75, !19}
-!76 = !{!56, !5, i64 40}
-!77 = distinct !{!77, !18, !19}
-!78 = distinct !{!78, !18, !19}
+!67 = !{!58, !9, i64 80}
+!68 = distinct !{!68, !18, !19}
+!69 = !{!58, !9, i64 32}
+!70 = !{!58, !9, i64 48}
+!71 = !{!58, !9, i64 56}
+!72 = !{!58, !5, i64 72}
+!73 = distinct !{!73, !18, !19}
+!74 = !{!58, !5, i64 8}
+!75 = !{!58, !5, i64 112}
+!76 = distinct !{!76, !18, !19}
+!77 = distinct !{!77, !19}
+!78 = !{!58, !5, i64 40}
 !79 = distinct !{!79, !18, !19}
+!80 = distinct !{!80, !18, !19}
+!81 = distinct !{!81, !18, !19}

@@ -35,10 +35,15 @@ def is_available() -> bool:
 
 
 class Code:
-    """Functions in memory, as long as this object lives."""
+    """Functions in memory, as long as this object lives.
 
-    def __init__(self, engine: Any) -> None:
+    Attributes:
+        size: bytes of the code, tables and names included.
+    """
+
+    def __init__(self, engine: Any, size: int) -> None:
         self._engine = engine
+        self.size = size
 
     def address(self, name: str) -> int:
         """Where a function lies. Raises KeyError where there is none of that name."""
@@ -77,7 +82,7 @@ def _loaded(made: bytes, passes: Passes) -> Code:
     engine = llvm.create_mcjit_compiler(llvm.parse_assembly(""), _target(passes))
     engine.add_object_file(llvm.ObjectFileRef.from_data(made))
     engine.finalize_object()
-    return Code(engine)
+    return Code(engine, len(made))
 
 
 def _object(text: str, target: Any, passes: Passes) -> bytes:

@@ -69,7 +69,7 @@ class NativeWalk:
         if judges is not None:
             self._walk.step_judges, self._walk.offered = judges.table.ctypes.data, judges.offered.ctypes.data
         self._asked = 0
-        self._improvement = Improvement(rules.text, rules.name)
+        self._improvement = Improvement(rules.text, rules.name, sum(code.size for code in rules.code))
         weakref.finalize(self, self._improvement.stop)
         self._answer = ctypes.c_int64()
         self._told: set[str] | None = None

@@ -67,7 +67,8 @@ def search_natively(search: Search, listener: Listener, *, keep: bool = True) ->
     if crew is not None and budget is not None:
         budget -= crew.bytes
     states = States(layout.words, rules=rules, instances=instances, most=limits.states, budget=budget, edges=edges)
-    improvement = Improvement(rules.text if keep else str, rules.name)
+    size = sum(code.size for code in rules.code)
+    improvement = Improvement(rules.text if keep else str, rules.name, size)
     told = 0.0
 
     def why_full() -> str:
@@ -77,6 +78,14 @@ def search_natively(search: Search, listener: Listener, *, keep: bool = True) ->
             return f"more than {NONE - 1:,} states"
         return "out of memory" if limits.memory is None else f"more than {limits.memory / 2**20:,.0f} MB of memory"
 
+    def done(expanded: int) -> float:
+        return work_of_search(
+            beginnings=result.levels[0] if result.levels else states.found,
+            expanded=expanded,
+            transitions=int(states.search.transitions),
+            instances=instances,
+        )
+
     def late() -> str:
         if limits.seconds is not None and time.process_time() - began > limits.seconds:
             return f"more than {limits.seconds:g} seconds"
@@ -85,13 +94,14 @@ def search_natively(search: Search, listener: Listener, *, keep: bool = True) ->
         expanded = states.cursor
         if limits.all_or_nothing:  # it would be asked again there, having made no fewer steps
             expanded = max(expanded, (states.found - 1) // COUNTED_EVERY * COUNTED_EVERY)
-        done = work_of_search(
-            beginnings=result.levels[0] if result.levels else states.found,
-            expanded=expanded,
-            transitions=int(states.search.transitions),
-            instances=instances,
-        )
-        return limits.overworked(done)
+        return limits.overworked(done(expanded))
+
+    def left() -> float | None:
+        """Processor seconds to the limit of work, at most."""
+        so_far = done(states.cursor)
+        if limits.work is None or not so_far:
+            return None
+        return (time.process_time() - started) * (limits.work / so_far - 1)
 
     def tell() -> None:
         nonlocal told
@@ -121,15 +131,15 @@ def search_natively(search: Search, listener: Listener, *, keep: bool = True) ->
                 break
         level_end = states.found
         result.levels = [level_end] if level_end else []
-        size = _FIRST_SLICE
+        slice_size = _FIRST_SLICE
         while states.cursor < states.found and not result.stopped:
-            better = improvement.code()
+            better = improvement.code(left())
             if better is not None:
                 states.buffers.use(better)
                 if crew is not None:
                     crew.use(better)
             before = time.monotonic()
-            until = min(level_end, states.cursor + size)
+            until = min(level_end, states.cursor + slice_size)
             if limits.work is not None:
                 until = min(until, (states.cursor // COUNTED_EVERY + 1) * COUNTED_EVERY)
             if crew is None:
@@ -138,9 +148,9 @@ def search_natively(search: Search, listener: Listener, *, keep: bool = True) ->
                 crew.expand(states, until)
             took = time.monotonic() - before
             if took < _SHORT:
-                size = min(2 * size, _LARGEST_SLICE)
+                slice_size = min(2 * slice_size, _LARGEST_SLICE)
             elif took > _LONG:
-                size = max(size // 2, 1)
+                slice_size = max(slice_size // 2, 1)
             if states.cursor == level_end:
                 if states.found > level_end:
                     result.levels.append(states.found - level_end)

@@ -280,10 +280,10 @@ def test_better_code_is_swapped_in_and_changes_nothing(tmp_path: Path, monkeypat
     monkeypatch.setenv("RULESTONE_CACHE", str(tmp_path))
     swapped = []
 
-    def waits(self: improving.Improvement) -> Any:
+    def waits(self: improving.Improvement, left: float | None = None) -> Any:
         self._due = 0.0
         for _ in range(600):
-            found = code(self)
+            found = code(self)  # worth while or not
             if found is not None or not self._text:
                 break
             time.sleep(0.1)
@@ -304,6 +304,13 @@ def test_a_busy_machine_is_no_reason_for_better_code() -> None:
     improvement = improving.Improvement(lambda: "no text", after=0.2)
     time.sleep(0.3)
     assert improvement.code() is None and improvement._process is None
+
+
+def test_better_code_that_would_save_less_than_it_costs_is_not_begun() -> None:
+    written: list[int] = []
+    improvement = improving.Improvement(lambda: written.append(1) or "", size=1_000_000, after=0.0)  # type: ignore[func-returns-value]
+    assert improvement.code(left=5.0) is None and not written
+    assert improvement.code(left=500.0) is None and written
 
 
 def test_where_no_better_code_can_be_made_the_search_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
