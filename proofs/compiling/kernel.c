@@ -5,7 +5,8 @@
    anew (it needs clang, 16 or later; nobody else does). `width`, the number of words of a state, is linked in as a
    constant before the kernel is compiled, so that its loops over words vanish.
 
-   A place of the table holds the number of a state plus 1, or 0. The words themselves are kept once, in `order`. */
+   A place of the table holds the number of a state plus 1 and, in the bits above, as much of the state's hash as has
+   room, so that other states are seldom compared; or 0. The words themselves are kept once, in `order`. */
 
 typedef long long i64;
 typedef unsigned long long u64;
@@ -31,6 +32,7 @@ typedef struct {
   u32 *parent;                 /* the state from which each was found; NONE: a beginning */
   u32 *table;
   u64 slots;                   /* places in the table */
+  u64 numbers;                 /* the bits of a place that are a number: all below the highest that one may have */
   u64 full;                    /* so many states fill the table: it must grow before there are more */
   u64 capacity;                /* so many states have room in `order` and `parent` */
   u64 found, cursor;           /* states known; states expanded */
@@ -40,7 +42,7 @@ typedef struct {
   i64 *fired;                  /* how often each instance was played */
   i64 *after;                  /* the successors of a batch, */
   u32 *instance, *source;      /* the instance and the state that each comes from, */
-  u64 *place;                  /* and its place in the table */
+  u64 *place;                  /* and its hash, or its number */
   u64 room, most;              /* how many have room there; how many one state may have */
   u32 *edges;                  /* source, instance, target of every step; null where nobody asks */
   u64 steps, edge_room;        /* how many are written; how many have room */
@@ -59,8 +61,18 @@ static inline __attribute__((always_inline)) u64 hash(const i64 *words) {
   return mixed * 0xD6E8FEB86659FD93ull;
 }
 
-static inline __attribute__((always_inline)) u64 place_of(const Search *s, const i64 *words) {
-  return (u64)(((unsigned __int128)hash(words) * s->slots) >> 64);
+/* Where a state with some hash is looked for first. */
+static inline __attribute__((always_inline)) u64 place_of(const Search *s, u64 hashed) {
+  return (u64)(((unsigned __int128)hashed * s->slots) >> 64);
+}
+
+/* What stands in a place beside the number, of a state with some hash. */
+static inline __attribute__((always_inline)) u32 mark_of(const Search *s, u64 hashed) {
+  return (u32)hashed & ~(u32)s->numbers;
+}
+
+static inline __attribute__((always_inline)) u64 number_at(const Search *s, u32 there) {
+  return (there & (u32)s->numbers) - 1;
 }
 
 static inline __attribute__((always_inline)) int same(const i64 *one, const i64 *other) {
@@ -69,46 +81,53 @@ static inline __attribute__((always_inline)) int same(const i64 *one, const i64 
   return differ == 0;
 }
 
-/* The number of a state, known or new, looked for from `place` on; NONE where it is new and there is no room. */
-static inline __attribute__((always_inline)) u32 keep(Search *s, const i64 *words, u64 place, u32 source) {
+/* The number of a state with some hash, known or new; NONE where it is new and there is no room. */
+static inline __attribute__((always_inline)) u32 keep(Search *s, const i64 *words, u64 hashed, u32 source) {
+  u64 place = place_of(s, hashed);
+  u32 mark = mark_of(s, hashed);
   for (;;) {
     u32 there = s->table[place];
     if (!there) break;
-    if (same(s->order + (u64)(there - 1) * width(), words)) return there - 1;
+    if (mark == mark_of(s, there) && same(s->order + number_at(s, there) * width(), words)) return number_at(s, there);
     if (++place == s->slots) place = 0;
   }
   if (s->found == s->capacity) return NONE;
   for (i64 k = 0; k < width(); k++) s->order[s->found * width() + k] = words[k];
   s->parent[s->found] = source;
-  s->table[place] = (u32)++s->found;
+  s->table[place] = mark | (u32)++s->found;
   return (u32)(s->found - 1);
 }
 
-/* Touches the state that lies at a place of the table, if there is one: most likely it will be compared. */
-static inline __attribute__((always_inline)) void touch(const Search *s, u64 place) {
-  u32 there = s->table[place];
-  if (there) __builtin_prefetch(s->order + (u64)(there - 1) * width());
+/* Touches what a state with some hash will be compared with, most likely; its place has been touched before. */
+static inline __attribute__((always_inline)) void touch(const Search *s, u64 hashed) {
+  u32 there = s->table[place_of(s, hashed)];
+  if (there && mark_of(s, there) == mark_of(s, hashed)) __builtin_prefetch(s->order + number_at(s, there) * width());
+}
+
+/* Touches the places of `given` states that lie in `after`, and what is there; their hashes go to `place`. */
+static inline __attribute__((always_inline)) void look_up(Search *s, u64 given) {
+  for (u64 n = 0; n < given; n++) {
+    s->place[n] = hash(s->after + n * width());
+    __builtin_prefetch(&s->table[place_of(s, s->place[n])], 1);
+  }
+  for (u64 n = 0; n < given; n++) touch(s, s->place[n]);
 }
 
 /* Fills an empty table with all states known. */
 void rehash(Search *s) {
   for (u64 n = 0; n < s->found; n++) {
-    if (n + AHEAD < s->found) __builtin_prefetch(&s->table[place_of(s, s->order + (n + AHEAD) * width())], 1);
-    u64 place = place_of(s, s->order + n * width());
+    if (n + AHEAD < s->found) __builtin_prefetch(&s->table[place_of(s, hash(s->order + (n + AHEAD) * width()))], 1);
+    u64 hashed = hash(s->order + n * width()), place = place_of(s, hashed);
     while (s->table[place])
       if (++place == s->slots) place = 0;
-    s->table[place] = (u32)n + 1;
+    s->table[place] = mark_of(s, hashed) | (u32)(n + 1);
   }
 }
 
 /* Keeps `given` states that lie in `after`, found from `source`; the number of each goes to `place`. Returns how many were
    taken: fewer where there is no room. */
 u64 insert(Search *s, u64 given) {
-  for (u64 n = 0; n < given; n++) {
-    s->place[n] = place_of(s, s->after + n * width());
-    __builtin_prefetch(&s->table[s->place[n]], 1);
-  }
-  for (u64 n = 0; n < given; n++) touch(s, s->place[n]);
+  look_up(s, given);
   for (u64 n = 0; n < given; n++) {
     u32 number = keep(s, s->after + n * width(), s->place[n], s->source[n]);
     if (number == NONE) return n;
@@ -144,11 +163,7 @@ i64 search(Search *s, u64 until) {
       count(s, s->cursor, answer);
       for (u64 last = made + ((u64)answer >> 2); made < last; made++) s->source[made] = (u32)s->cursor;
     }
-    for (u64 n = 0; n < made; n++) {
-      s->place[n] = place_of(s, s->after + n * width());
-      __builtin_prefetch(&s->table[s->place[n]], 1);
-    }
-    for (u64 n = 0; n < made; n++) touch(s, s->place[n]);
+    look_up(s, made);
     for (u64 n = 0; n < made; n++) {
       u32 target = keep(s, s->after + n * width(), s->place[n], s->source[n]);
       s->fired[s->instance[n]]++;
@@ -172,7 +187,7 @@ i64 search_to_the_brim(Search *s, u64 until) {
     u64 made = (u64)answer >> 2;
     for (u64 n = 0; n < made; n++) {
       const i64 *words = s->after + n * width();
-      u32 target = keep(s, words, place_of(s, words), (u32)s->cursor);
+      u32 target = keep(s, words, hash(words), (u32)s->cursor);
       if (target == NONE) {
         s->notes[CAPPED] = capped;
         s->steps = steps;

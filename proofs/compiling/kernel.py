@@ -36,6 +36,7 @@ class KernelSearch(ctypes.Structure):
         ("parent", _ADDRESS),
         ("table", _ADDRESS),
         ("slots", _NUMBER),
+        ("numbers", _NUMBER),
         ("full", _NUMBER),
         ("capacity", _NUMBER),
         ("found", _NUMBER),

@@ -258,6 +258,7 @@ class States:
         search = self.search
         search.order, search.parent, search.table = self._order.address, self._parent.address, self._table.address
         search.slots = len(self._table)
+        search.numbers = (1 << min(len(self._table).bit_length(), 32)) - 1  # no more states than places
         search.full = _filled(len(self._table))
         affordable = (self._left() - self._table.bytes) // self._per_state
         capacity = min(len(self._parent), len(self._order) // self._words, self._most, affordable)
