@@ -78,14 +78,17 @@ def data_of(job: Job) -> dict[str, str] | None:
     return data_seen(type(job.system.game)) if is_listed else None
 
 
+_OF_THIS_RUN = "interrupted", "memory", "out of time", "timed out", "time allowed"
+"""Words of a verdict that ended for want of what another run may have more of. Where it ended at a limit of work or of
+states, or for what is so of the rules, whoever asks for the same is told the same."""
+
+
 def can_be_kept(judged: JudgedReading) -> bool:
-    """Whether an answer stands for good: everything asked was settled, or looked at to a stated extent."""
+    """Whether an answer stands for good: another run, asked for the same, would look as far."""
     best = judged.best()
-    unfinished = any(
-        verdict.status in (Status.TRUNCATED, Status.UNKNOWN) or "interrupted" in verdict.detail
-        for verdict in (*best.values(), *(v for v in judged.verdicts if v.scope != judged.scope))
-    )
-    return not (judged.interrupted or judged.lost or unfinished) and set(judged.properties) <= set(best)
+    said = (verdict.detail for verdict in (*best.values(), *(v for v in judged.verdicts if v.scope != judged.scope)))
+    cut_short = any(word in detail for detail in said for word in _OF_THIS_RUN)
+    return not (judged.interrupted or judged.lost or cut_short) and set(judged.properties) <= set(best)
 
 
 def reading_data(judged: JudgedReading) -> dict[str, Any]:

@@ -321,8 +321,11 @@ def test_what_ended_early_is_not_kept() -> None:
     assert not can_be_kept(judged_with(one))
     assert not can_be_kept(judged_with(one, two, interrupted=True))
     assert not can_be_kept(judged_with(one, two, lost="killed"))
-    for status in (Status.TRUNCATED, Status.UNKNOWN):
-        assert not can_be_kept(judged_with(one, ("two", status, "")))
+    for why in ("out of time before it was judged", "Spacer timed out", "the time allowed is used up"):
+        assert not can_be_kept(judged_with(one, ("two", Status.UNKNOWN, why)))
+        assert can_be_kept(judged_with(one, ("two", Status.UNKNOWN, why), two))
+    for why in ("out of memory", "more than 300 MB of memory"):
+        assert not can_be_kept(judged_with(one, ("two", Status.TRUNCATED, f"nothing found in 40 states: {why}")))
     assert not can_be_kept(judged_with(one, ("two", Status.SAMPLED, "40 plays (interrupted)")))
 
 
@@ -356,11 +359,15 @@ def test_a_kept_play_that_the_game_does_not_allow_is_not_shown(tmp_path: Path) -
 
 
 @pytest.mark.parametrize("limited", [{"states": 2}, {"exhaust": 1e-9}])
-def test_a_search_that_was_cut_off_is_made_again(limited: dict[str, Any], tmp_path: Path) -> None:
+def test_a_search_that_ended_at_a_limit_that_was_asked_for_is_known(limited: dict[str, Any], tmp_path: Path) -> None:
     memory = Memory(tmp_path / "kept")
     job = replace(job_of(tmp_path / "a"), effort=replace(EFFORT, **limited))
-    for _ in range(2):
-        assert check_job(job, memory=memory, vary=False).remembered == 0
+    first = check_job(job, memory=memory, vary=False)
+    assert any(verdict.status is Status.TRUNCATED for verdict in first.chosen.verdicts)
+    again = check_job(job, memory=memory, vary=False)
+    assert (first.remembered, again.remembered) == (0, 1)
+    more = replace(job, effort=EFFORT)
+    assert check_job(more, memory=memory, vary=False).remembered == 0
 
 
 @pytest.mark.parametrize("kind", ["checks", "verdicts"])
