@@ -51,6 +51,9 @@ _LIKE_OPENING = ("fromfile", "fromregex", "genfrom", "load", "open_", "read_")
 _NATIVE = ("pyogrio", "fiona")
 """What opens files that Python does not see."""
 
+_OF_RESULTS = "rulestone.proofs.running.store"
+"""Who opens files of earlier results: they are no data of a game that asks for a figure."""
+
 _opened: dict[str, str] = {}
 """What stood in each file when a game had it opened, by the name that was given."""
 
@@ -77,7 +80,9 @@ def _heard(event: str, arguments: tuple[Any, ...]) -> None:
     if event != "open" or _is_reading or not arguments or isinstance(arguments[0], int):
         return
     frame: FrameType | None = sys._getframe()
-    while frame is not None and not is_of_a_game(str(frame.f_globals.get("__name__"))):
+    while frame is not None and not is_of_a_game(module := str(frame.f_globals.get("__name__"))):
+        if module == _OF_RESULTS:
+            return
         frame = frame.f_back
     if frame is None:
         return

@@ -11,6 +11,7 @@ import sys
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import pytest
@@ -33,7 +34,7 @@ from rulestone.proofs.running import cache_keys, sources
 from rulestone.proofs.running.game_files import module_from
 from rulestone.proofs.running.job import CheckEffort, Job
 from rulestone.proofs.running.references import reference_of
-from rulestone.proofs.running.store import Memory
+from rulestone.proofs.running.store import Memory, Store
 
 from tests.model.roads import CHANGES, GAME, LEDGER, changed
 
@@ -102,6 +103,16 @@ def test_what_python_writes_of_a_module_is_no_data(tmp_path: Path, monkeypatch: 
     opened = {str(tmp_path / name): "-" for name in modules}
     monkeypatch.setattr(sources, "_opened", {**opened, str(tmp_path / "purse.json"): "2"})
     assert sources.files_noted(tmp_path) == {"purse.json": "2"}
+
+
+def test_what_earlier_runs_have_found_is_no_data_of_a_game_that_asks_for_it(tmp_path: Path) -> None:
+    sources.listen()
+    Store(tmp_path / "kept").keep("figures", "a", bytes(1_000_000))  # a file of its own
+    (tmp_path / "purse.json").write_text("2")
+    game = ModuleType("rulestone_game_asking")
+    exec("def ask(store, purse):\n    return store.find('figures', 'a'), purse.read_text()", vars(game))
+    assert game.ask(Store(tmp_path / "kept"), tmp_path / "purse.json") == (bytes(1_000_000), "2")
+    assert list(sources.files_noted(tmp_path) or ()) == ["purse.json"]
 
 
 @pytest.mark.parametrize("name", CHANGES)
