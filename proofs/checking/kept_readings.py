@@ -80,7 +80,7 @@ def data_of(job: Job) -> dict[str, str] | None:
 
 _OF_THIS_RUN = "interrupted", "memory", "out of time", "timed out", "time allowed"
 """Words of a verdict that ended for want of what another run may have more of. Where it ended at a limit of work or of
-states, or for what is so of the rules, whoever asks for the same is told the same."""
+states, or for what is so of the rules, whoever asks for the same gets the same answer."""
 
 
 def can_be_kept(judged: JudgedReading) -> bool:
