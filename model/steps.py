@@ -20,7 +20,7 @@ class Step:
 
     Args:
         instance: the move.
-        asked: is told what is asked of the step, each time: of what kind, and by which name (`told_of`).
+        asked: hears what is asked of the step, each time: of what kind, and by which name (`answered`).
     """
 
     __slots__ = ("_asked", "_instance")
@@ -86,7 +86,7 @@ CHOOSER, WEIGHT, CHANGES, PARAMETER, WHOLE = "chooser", "weight", "changes", "pa
 """What may be asked of a step of which the rule is known; `WHOLE` is anything at all."""
 
 
-def told_of(instance: Instance, asked: tuple[str, str]) -> object:
+def answered(instance: Instance, asked: tuple[str, str]) -> object:
     """What a step answers, as a key: equal where it is the same."""
     kind, name = asked
     if kind == CHOOSER:

@@ -9,12 +9,12 @@ read step by step (`StepsAlike.off`).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from .expression import Cell, Node
-from .steps import WHOLE, told_of
+from .steps import WHOLE, answered
 
 if TYPE_CHECKING:
     from .declared_methods import Property
@@ -27,11 +27,11 @@ _MOST_IN_VAIN = 32
 """When this number of answers are kept and few were taken again, no more are."""
 
 
-class Asked:
+class AskedOfStep:
     """What is asked while a property is read of one step.
 
     Attributes:
-        of_step: what is asked of the step; see `told_of`.
+        of_step: what is asked of the step; see `answered`.
         places: those read of the position after the step.
     """
 
@@ -51,43 +51,43 @@ class Asked:
         self.places.clear()
 
 
-class _Known(NamedTuple):
+class _Demanded(NamedTuple):
     """What is demanded, and which questions are asked of the game to find it out."""
 
     demanded: Node
     consulted: frozenset[str]
 
 
-class _Way:
+class _SameAsked:
     """The answers of one property to steps of which the same is asked."""
 
     __slots__ = ("_asked", "known", "of_step", "places")
 
-    def __init__(self, asked: Asked) -> None:
+    def __init__(self, asked: AskedOfStep) -> None:
         self._asked = asked
         self.of_step = tuple(asked.of_step)
         self.places = tuple(asked.places)
-        self.known: dict[Any, _Known] = {}
+        self.known: dict[Any, _Demanded] = {}
 
     def key(self, instance: Instance) -> Any:
-        told = tuple([told_of(instance, one) for one in self.of_step]) if self.of_step else ()
-        return (told, tuple(map(instance.updates.get, self.places))) if self.places else told
+        answers = tuple([answered(instance, one) for one in self.of_step]) if self.of_step else ()
+        return (answers, tuple(map(instance.updates.get, self.places))) if self.places else answers
 
-    def asks(self, asked: Asked) -> bool:
+    def asks(self, asked: AskedOfStep) -> bool:
         return self._asked.places == asked.places and self._asked.of_step.keys() == asked.of_step.keys()
 
 
-class _Ways:
+class _OfOneRule:
     """All that is kept of one property and rule."""
 
     __slots__ = ("found", "in_vain", "is_worth_it")
 
     def __init__(self) -> None:
-        self.found: list[_Way] = []
+        self.found: list[_SameAsked] = []
         self.in_vain = 0
         self.is_worth_it = True
 
-    def keep(self, asked: Asked, instance: Instance, known: _Known) -> None:
+    def keep(self, asked: AskedOfStep, instance: Instance, known: _Demanded) -> None:
         """What is demanded of a step is kept under what was asked to find it out."""
         for way in self.found:
             if way.asks(asked):
@@ -95,7 +95,7 @@ class _Ways:
         else:
             if len(self.found) == _MOST_WAYS:
                 return
-            way = _Way(asked)
+            way = _SameAsked(asked)
             self.found.append(way)
         way.known[way.key(instance)] = known
 
@@ -131,7 +131,7 @@ class StepsAlike:
 
     def __init__(self, consulted: set[str]) -> None:
         self._consulted = consulted
-        self._ways: dict[tuple[str, str], _Ways] = {}
+        self._ways: dict[tuple[str, str], _OfOneRule] = {}
 
     def known(self, declared: Property, instance: Instance) -> Node | None:
         """What a property demands of a step, where it was read of another one like it."""
@@ -147,17 +147,17 @@ class StepsAlike:
                 return known.demanded
         return None
 
-    def read(self, declared: Property, instance: Instance, read: Callable[[Asked | None], Node]) -> Node:
+    def read(self, declared: Property, instance: Instance, read: Callable[[AskedOfStep | None], Node]) -> Node:
         """What a property demands of a step of which it is not known.
 
         Args:
             declared, instance: the property and the step.
             read: finds it out, and notes what it asks for it.
         """
-        ways = self._ways.setdefault((declared.name, instance.label.rule), _Ways())
+        ways = self._ways.setdefault((declared.name, instance.label.rule), _OfOneRule())
         if not ways.is_worth_it:
             return read(None)
-        asked = Asked()
+        asked = AskedOfStep()
         earlier = set(self._consulted)
         self._consulted.clear()
         try:
@@ -166,7 +166,7 @@ class StepsAlike:
         finally:
             self._consulted |= earlier
         ways.in_vain += 1
-        ways.keep(asked, instance, _Known(found, consulted))
+        ways.keep(asked, instance, _Demanded(found, consulted))
         if (WHOLE, "") in asked.of_step or ways.in_vain > _MOST_IN_VAIN:
             ways.give_up()
         return found

@@ -16,7 +16,7 @@ from functools import lru_cache
 from types import CodeType
 from typing import TYPE_CHECKING, Any, ClassVar, NoReturn
 
-from .expression import Cell, Node, StateFunction
+from .expression import Cell, StateFunction
 from .moments import at_moment
 from .plain.functions import written_form
 from .plain.method_sources import inner_codes
@@ -25,7 +25,7 @@ from .steps import CHANGES, Step
 
 if TYPE_CHECKING:
     from .declared_methods import Property
-    from .steps_alike import Asked
+    from .steps_alike import AskedOfStep
     from .system import Instance
 
 _TRIES = 12
@@ -157,13 +157,13 @@ class StepsAsPython:
         self._before: dict[str, Any] = {}
         self._vain: dict[tuple[str, str], int] = {}
 
-    def is_true(self, declared: Property, instance: Instance, asked: Asked | None = None) -> bool:
+    def is_true(self, declared: Property, instance: Instance, asked: AskedOfStep | None = None) -> bool:
         """Whether a property is surely true of a step in every position; False where that was not found out.
 
         Args:
             declared: the property.
             instance: the step.
-            asked: is told what is asked of the step and of the position after it.
+            asked: hears what is asked of the step and of the position after it.
         """
         updates = instance.updates
         key = declared.name, instance.label.rule

@@ -10,7 +10,7 @@ from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property, partial
-from typing import Any, cast
+from typing import Any
 
 from . import declarations as declared
 from . import expression as ex
@@ -27,12 +27,12 @@ from .read_before import ReadBefore, SameThings
 from .standing import Standing, denoting
 from .state_views import StateView
 from .steps import Step
-from .steps_alike import Asked, StepsAlike
+from .steps_alike import AskedOfStep, StepsAlike
 from .steps_as_python import StepsAsPython
 from .strategies import Strategy, strategies_of
 from .tracing import Reader, owned_by
 from .types import Integer, OptionalOf
-from .values import Value, kept_literal, number, truth
+from .values import kept_literal, number, truth
 from .walk import substitute
 from .written import TRUE as ALWAYS
 from .written import Written, as_it_is, conjunction, either, negation, value_of
@@ -361,7 +361,9 @@ class TransitionSystem:
             found = alike.read(declared_property, instance, read)
         return found
 
-    def _read_step_condition(self, declared_property: Property, instance: Instance, asked: Asked | None = None) -> Node:
+    def _read_step_condition(
+        self, declared_property: Property, instance: Instance, asked: AskedOfStep | None = None
+    ) -> Node:
         run = self._as_python
         if run is not None and run.is_true(declared_property, instance, asked):
             return ex.TRUE
@@ -384,7 +386,7 @@ class TransitionSystem:
         """A number (before, after, step) for one instance, in terms of the state before the step."""
         return number(self._of_step(amount, instance))
 
-    def _of_step(self, function: Callable[..., Any], instance: Instance, asked: Asked | None = None) -> Any:
+    def _of_step(self, function: Callable[..., Any], instance: Instance, asked: AskedOfStep | None = None) -> Any:
         after_reader = self._reader()
         # A step is judged where it can be made, and there every new value denotes.
         updates = {cell: as_it_is(node, certain=True) for cell, node in instance.updates.items()}

@@ -1,11 +1,12 @@
-"""Drawn properties of steps: a toy game with one, which asks of the step and both positions in every way that Python has."""
+"""Drawn properties of steps: a toy game with one, which asks of the step and both positions in every way there is."""
 
 from __future__ import annotations
 
 import random
 
 TOY = """
-from rulestone.model import Bool, Game, GameError, Int, Optional, Sort, State, frozen, initial, rule, step_property, terminal
+from rulestone.model import Bool, Game, GameError, Int, Optional, Sort, State
+from rulestone.model import frozen, initial, rule, step_property, terminal
 
 
 class Drawn(Game):
