@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from functools import cache
 from typing import Any
 
 import pytest
@@ -141,10 +142,7 @@ def test_threads_that_ask_at_once_get_the_same_code(monkeypatch: pytest.MonkeyPa
         return made[-1]
 
     monkeypatch.setattr(kernel, "compiled", compiled)
-    kernel._code.cache_clear()
-    try:
-        with ThreadPoolExecutor(4) as threads:
-            found = set(threads.map(lambda _: kernel.code_with("expand", 1), range(4)))
-    finally:
-        kernel._code.cache_clear()
+    monkeypatch.setattr(kernel, "_code", cache(kernel._code.__wrapped__))
+    with ThreadPoolExecutor(4) as threads:
+        found = set(threads.map(lambda _: kernel.code_with("expand", 1), range(4)))
     assert len(made) == 1 and found == set(made)
