@@ -88,20 +88,10 @@ def _object(text: str, target: Any, passes: Passes) -> bytes:
     module.data_layout = str(target.target_data)
     module.verify()
     if passes is Passes.THOROUGH:
-        manager = llvm.create_new_module_pass_manager()
-        for add in _THOROUGHLY:
-            getattr(manager, f"add_{add}_pass")()
-        manager.run(module, llvm.create_pass_builder(target, llvm.create_pipeline_tuning_options(int(passes))))
+        builder = llvm.create_pass_builder(target, llvm.create_pipeline_tuning_options(int(passes)))
+        builder.getModulePassManager().run(module, builder)
     made: bytes = target.emit_object(module)
     return made
-
-
-_THOROUGHLY = (
-    *("always_inliner", "sroa", "simplify_cfg", "instruction_combine"),
-    *("loop_rotate", "loop_unroll", "sroa", "instruction_combine", "simplify_cfg"),
-    *("new_gvn", "dead_code_elimination", "simplify_cfg"),
-)
-"""What the kernel gains by, of all that LLVM does at its level 2: that takes three times as long, for code as fast."""
 
 
 def _target(passes: Passes) -> Any:
