@@ -46,7 +46,8 @@ from .rule_words import otherwise, require, when
 from .scenes import Facts, Scene
 from .silence import unsettled
 from .state_views import frozen
-from .system import Instance, Label, Step, TransitionSystem
+from .steps import Step
+from .system import Instance, Label, TransitionSystem
 from .tabletop import Journey, Tabletop
 from .values import Value, all_of, any_of, count, if_else, implies, largest, negate, smallest, the, total, unique_max
 

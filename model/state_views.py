@@ -38,7 +38,7 @@ class StateView(SymbolicView):
 
     def _what_is_held(self, name: str) -> Any:
         """As `getattr`, which looks elsewhere before it asks here."""
-        found = vars(self).get(name)
+        found = self.__dict__.get(name)
         if found is not None:
             return found
         function = self._reader.functions.get(name)

@@ -14,13 +14,19 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
 from functools import lru_cache
 from types import CodeType
-from typing import Any, ClassVar, NoReturn
+from typing import TYPE_CHECKING, Any, ClassVar, NoReturn
 
-from .expression import Cell, Node, StateFunction
+from .expression import Cell, StateFunction
 from .moments import at_moment
 from .plain.functions import written_form
 from .plain.method_sources import inner_codes
 from .said_to import begin_run, end_run
+from .steps import CHANGES, Step
+
+if TYPE_CHECKING:
+    from .declared_methods import Property
+    from .steps_alike import AskedOfStep
+    from .system import Instance
 
 _TRIES = 12
 """How often a property is run for moves of one rule, where nothing came of it, before it is traced at once."""
@@ -151,16 +157,16 @@ class StepsAsPython:
         self._before: dict[str, Any] = {}
         self._vain: dict[tuple[str, str], int] = {}
 
-    def is_true(self, declared: Any, rule: str, updates: Mapping[Cell, Node], step: Any) -> bool:
+    def is_true(self, declared: Property, instance: Instance, asked: AskedOfStep | None = None) -> bool:
         """Whether a property is surely true of a step in every position; False where that was not found out.
 
         Args:
             declared: the property.
-            rule: the name of the step's rule.
-            updates: the places that the step changes.
-            step: as properties are given it.
+            instance: the step.
+            asked: hears what is asked of the step and of the position after it.
         """
-        key = declared.name, rule
+        updates = instance.updates
+        key = declared.name, instance.label.rule
         if self._vain.get(key, 0) >= _TRIES:
             return False
         changed = {cell.function.name for cell in updates}
@@ -172,8 +178,11 @@ class StepsAsPython:
 
         def seen_after(name: str) -> Any:
             run.reads()
+            if asked is not None:
+                asked.ask((CHANGES, name))
             return self._after(name, updates) if name in changed else self._held_before(name)
 
+        step = Step(instance) if asked is None else Step(instance, asked.ask)
         function = written_form(declared.written)
         moments = at_moment(self._game, _Position(seen_before)), at_moment(self._game, _Position(seen_after))
         token = begin_run(run)

@@ -10,7 +10,7 @@ from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property, partial
-from typing import Any, cast
+from typing import Any
 
 from . import declarations as declared
 from . import expression as ex
@@ -26,11 +26,13 @@ from .printing import value_text
 from .read_before import ReadBefore, SameThings
 from .standing import Standing, denoting
 from .state_views import StateView
+from .steps import Step
+from .steps_alike import AskedOfStep, StepsAlike
 from .steps_as_python import StepsAsPython
 from .strategies import Strategy, strategies_of
 from .tracing import Reader, owned_by
 from .types import Integer, OptionalOf
-from .values import Value, kept_literal, number, truth
+from .values import kept_literal, number, truth
 from .walk import substitute
 from .written import TRUE as ALWAYS
 from .written import Written, as_it_is, conjunction, either, negation, value_of
@@ -183,41 +185,6 @@ class InitialCondition:
         asked = ex.conjunction(o.condition for o in self.constraint_obligations)
         owed = ex.conjunction(o.condition for o in self.obligations)
         return ex.negation(ex.conjunction((asked, ex.implication(self.constraint, owed))))
-
-
-@dataclass(frozen=True)
-class Step:
-    """What a step property is given of the step."""
-
-    instance: Instance
-
-    @property
-    def rule(self) -> str:
-        """The name of the rule."""
-        return self.instance.label.rule
-
-    @property
-    def chooser(self) -> Any:
-        """Who chose: a player, "chance" or None."""
-        return self.instance.label.chooser
-
-    @property
-    def weight(self) -> Fraction:
-        """Of an outcome of chance, its weight in the position before; 1 of all else."""
-        found = self.instance.weight
-        said: Any = Value(found) if isinstance(found, Node) else Fraction(1) if found is None else found
-        return cast(Fraction, said)
-
-    def may_change(self, variable: str) -> list[Any]:
-        """The places of a state variable with indices that the step can change; at all others it surely does not."""
-        found = [cell.index for cell in self.instance.updates if cell.function.name == variable]
-        return [index[0] if len(index) == 1 else index for index in found]
-
-    def __getattr__(self, name: str) -> Any:
-        for parameter, value in self.instance.label.parameters:
-            if parameter == name:
-                return value
-        raise GameError(f"rule {self.rule} has no parameter {name}", fix="ask for `step.rule` first")
 
 
 _NO_NUMBER = value_of(as_it_is(ex.constant(OptionalOf(Integer(0, 0)).absent_code, OptionalOf(Integer(0, 0))))).simple
@@ -376,17 +343,39 @@ class TransitionSystem:
         key = declared_property.name, instance
         found = self._step_conditions.get(key)
         if found is None:
-            read = partial(self._read_step_condition, declared_property, instance)
-            found = self.before.read((declared_property, instance.seen_of_step), read) if self.before else read()
+            if self.before is None:
+                found = self._demanded(declared_property, instance)
+            else:
+                read = partial(self._demanded, declared_property, instance)
+                found = self.before.read((declared_property, instance.seen_of_step), read)
             self._step_conditions[key] = found
         return found
 
-    def _read_step_condition(self, declared_property: Property, instance: Instance) -> Node:
+    def _demanded(self, declared_property: Property, instance: Instance) -> Node:
+        alike = self._alike
+        if alike is None:
+            return self._read_step_condition(declared_property, instance)
+        found = alike.known(declared_property, instance)
+        if found is None:
+            read = partial(self._read_step_condition, declared_property, instance)
+            found = alike.read(declared_property, instance, read)
+        return found
+
+    def _read_step_condition(
+        self, declared_property: Property, instance: Instance, asked: AskedOfStep | None = None
+    ) -> Node:
         run = self._as_python
-        if run is not None and run.is_true(declared_property, instance.label.rule, instance.updates, Step(instance)):
+        if run is not None and run.is_true(declared_property, instance, asked):
             return ex.TRUE
+        if asked is not None:
+            asked.forget()
         with naming(declared_property):
-            return truth(self._of_step(partial(declared_property.run, self.game), instance)).total
+            return truth(self._of_step(partial(declared_property.run, self.game), instance, asked)).total
+
+    @cached_property
+    def _alike(self) -> StepsAlike | None:
+        """Who knows what is demanded of steps that no property tells apart; None where each is read by itself."""
+        return StepsAlike.of(self.game)
 
     @cached_property
     def _as_python(self) -> StepsAsPython | None:
@@ -397,13 +386,16 @@ class TransitionSystem:
         """A number (before, after, step) for one instance, in terms of the state before the step."""
         return number(self._of_step(amount, instance))
 
-    def _of_step(self, function: Callable[..., Any], instance: Instance) -> Any:
+    def _of_step(self, function: Callable[..., Any], instance: Instance, asked: AskedOfStep | None = None) -> Any:
         after_reader = self._reader()
         # A step is judged where it can be made, and there every new value denotes.
         updates = {cell: as_it_is(node, certain=True) for cell, node in instance.updates.items()}
         after_reader.changed.update(updates)
+        step = Step(instance) if asked is None else Step(instance, asked.ask)
+        if asked is not None:
+            after_reader.touched = asked.places
         with owned_by(self.functions):
-            return function(self.view(), StateView(after_reader, writable=False), Step(instance))
+            return function(self.view(), StateView(after_reader, writable=False), step)
 
     def outcomes(self) -> Mapping[Any, Node]:
         """What a finished game is worth to each player, simplified; empty where no outcome is declared."""

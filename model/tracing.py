@@ -71,6 +71,7 @@ class Reader:
         self.in_order = isinstance(functions, Variables) and functions.plainly
         self.settled = 0  # how many obligations are asked before some requirement
         self.waiting: dict[WhenBlock, None] = {}  # `when` and `otherwise` that are not entered
+        self.touched: set[Cell] | None = None  # where somebody wants to know: the places that are read
         self.sharing: Any = None  # what helpers returned before; None where each call is made
 
     def active(self) -> _Active:
@@ -111,12 +112,14 @@ class Reader:
         if owner is not None and owner is not self.functions:
             self.check_owner(function)
         cell, kept = found
-        if under_way() is not None:
+        if self.touched is not None or under_way() is not None:
             self._note(cell)
         return Value(self.changed.get(cell, kept))
 
     def _note(self, read: Cell | StateFunction) -> None:
         """For who shares results: a place is read, or some place of a variable."""
+        if self.touched is not None:
+            self.touched.update((read,) if isinstance(read, Cell) else read.cells())
         recording = under_way()
         if recording is None:
             return

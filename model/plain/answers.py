@@ -211,7 +211,7 @@ def contains(things: Any, value: Any) -> Any:
     if kind in _HASHED and type(value) in _PLAIN:
         return value in things
     if type(value) is Value and (kind is tuple or kind is list):
-        if kind is tuple and (known := _among_texts(value.written, things)) is not None:
+        if (known := _among_texts(value.written, things)) is not None:
             return known if known is True or known is False else Value(known)
         if not plainly.get() or not any([type(thing) is Value for thing in things]):
             return _is_one_of(things, value)
@@ -221,7 +221,7 @@ def contains(things: Any, value: Any) -> Any:
         return value.each(lambda side: contains(things, side))
     if isinstance(things, Filtered):
         return things.holds(value)
-    if not isinstance(value, Value) and not (isinstance(things, tuple | list) and any(map(symbolic, things))):
+    if not isinstance(value, Value) and not (isinstance(things, _LISTS) and any(map(symbolic, things))):
         return value in things
     if isinstance(things, str):
         raise GameError(f"`{value!r}` is looked for in the text {things!r}", fix="write a tuple of names")
@@ -238,21 +238,24 @@ def contains(things: Any, value: Any) -> Any:
 
 _HASHED = frozenset((dict, set, frozenset))
 _PLAIN = frozenset((str, int, bool))
+_LISTS = (tuple, list)
 
 _known_among: dict[tuple[Written, tuple[str, ...]], Written | bool] = {}
 _MOST_KNOWN = 1 << 12
 
 
-def _among_texts(value: Written, things: tuple[Any, ...]) -> Written | bool | None:
+def _among_texts(value: Written, things: tuple[Any, ...] | list[Any]) -> Written | bool | None:
     """Whether a value is one of some texts, which is asked again and again; None where these are no texts alone."""
-    if not all([type(thing) is str for thing in things]):
-        return None
-    found = _known_among.get((value, things))
+    for thing in things:
+        if type(thing) is not str:
+            return None
+    key = value, tuple(things)
+    found = _known_among.get(key)
     if found is None:
         answer = _is_one_of(things, Value(value))
         if len(_known_among) >= _MOST_KNOWN:
             _known_among.clear()
-        found = _known_among[value, things] = answer.written if isinstance(answer, Value) else answer
+        found = _known_among[key] = answer.written if isinstance(answer, Value) else answer
     return found
 
 

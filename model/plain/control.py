@@ -244,6 +244,8 @@ class Loop:
 class Frame:
     """One call of a method: where it began, and what it returns under which conditions."""
 
+    __slots__ = ("_base", "_forks", "_junctions", "_returns", "_token", "_whens", "context", "loops")
+
     def __init__(self) -> None:
         found = paths.current()
         self._token: Token[Context | None] | None = None
@@ -265,10 +267,12 @@ class Frame:
 
     def give(self, value: Any) -> Any:
         """`return`. Returns what is returned. Raises Jump where it is under a condition on the state."""
-        self.refuse_when()
         context = self.context
-        if context.forks == self._forks and not any(loop._breaks or loop._skips for loop in self.loops):
-            return self._all(value)
+        if context.whens > self._whens:
+            self.refuse_when()
+        loops = self.loops
+        if context.forks == self._forks and not (loops and any(loop._breaks or loop._skips for loop in loops)):
+            return self._all(value) if self._returns or self._token is not None else value
         steps = [
             step for place, step in enumerate(context.path) if place >= self._base and place not in context.returned
         ]
@@ -296,9 +300,11 @@ class Frame:
 
     def leave(self) -> None:
         """The method has returned."""
-        self.context.cut(self._base)
-        self.context.forks = self._forks
-        del self.context.junctions[self._junctions :]
+        context = self.context
+        context.cut(self._base)
+        context.forks = self._forks
+        if len(context.junctions) > self._junctions:
+            del context.junctions[self._junctions :]
         if self._token is not None:
             paths.end(self._token)
 

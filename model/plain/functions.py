@@ -6,7 +6,7 @@ import ast
 import copy
 import inspect
 from collections.abc import Callable
-from types import CellType, FunctionType
+from types import CellType, CodeType, FunctionType
 from typing import Any, TypeVar
 
 from ..errors import GameError
@@ -144,20 +144,28 @@ def _compiled(function: FunctionType, definition: ast.FunctionDef | ast.Lambda) 
     mangled = _class_of(function)
     inner = _rewritten(definition, mangled)
     given = [*free, SPOKEN, _IS_DIRECT, _WRITTEN]
-    args = ast.arguments([], [ast.arg(name) for name in given], None, [], [], None, [])
-    returned: ast.expr = ast.Name(inner.name, ast.Load()) if isinstance(inner, ast.FunctionDef) else inner
+    args = ast.arguments([], [put(ast.arg(name), inner) for name in given], None, [], [], None, [])
+    returned = put(ast.Name(inner.name, ast.Load()), inner) if isinstance(inner, ast.FunctionDef) else inner
     body: list[ast.stmt] = [inner] if isinstance(inner, ast.FunctionDef) else []
     factory = ast.FunctionDef(_FACTORY, args, [*body, put(ast.Return(returned), inner)], [], None, None)
-    module = ast.Module([put(factory, inner)], [])
-    place(module)
     name = definition.name if isinstance(definition, ast.FunctionDef) else "<lambda>"
-    whole = compile(module, function.__code__.co_filename, "exec", dont_inherit=True, flags=_future(function))
+    whole = _code_of(ast.Module([put(factory, inner)], []), function)
     code = next(one for one in inner_codes(whole) if one.co_name == name)
     cells = dict(zip(free, function.__closure__ or (), strict=True))
     cells.update({SPOKEN: CellType(spoken), _IS_DIRECT: CellType(is_direct), _WRITTEN: CellType(function)})
     closure = tuple(cells[one] for one in code.co_freevars)
     code = code.replace(co_qualname=function.__code__.co_qualname)
     return FunctionType(code, function.__globals__, function.__name__, None, closure)
+
+
+def _code_of(module: ast.Module, function: FunctionType) -> CodeType:
+    """The code of a module, in the file of a function."""
+    file, flags = function.__code__.co_filename, _future(function)
+    try:
+        return compile(module, file, "exec", dont_inherit=True, flags=flags)
+    except TypeError:  # something has no place in the text; to look for it takes nearly as long as to compile
+        place(module)
+        return compile(module, file, "exec", dont_inherit=True, flags=flags)
 
 
 def _future(function: FunctionType) -> int:

@@ -282,9 +282,12 @@ def item(things: Any, index: Any) -> Any:
         if isinstance(index, OneOf):
             return index.each(lambda side: item(things, side))
         return _entry(dict(enumerate(things)), _counted(index, len(things)))
-    if isinstance(things, str | range) and symbolic(index):
+    if isinstance(things, _TEXTS) and symbolic(index):
         raise GameError(f"`{index!r}` points into {things!r}", fix="write a list or a mapping of what is meant")
     return things[index]
+
+
+_TEXTS = (str, range)
 
 
 @lru_cache(maxsize=1 << 10)

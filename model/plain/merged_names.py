@@ -207,11 +207,17 @@ def _set_part(value: Any) -> Any:
     return merge(value.condition, one, other)
 
 
+_CONSTANT = ex.Kind.CONSTANT
+
+
 def symbolic(value: Any) -> bool:
     """Whether a thing is a value that depends on the state."""
-    if type(value) is Value:
+    kind = type(value)
+    if kind is Value:
         written = value.written
-        return written.simple.kind is not ex.Kind.CONSTANT or not (written.denotes or not written.needs)
+        return written.simple.kind is not _CONSTANT or not (written.denotes or not written.needs)
+    if kind is bool or kind is str:
+        return False
     return isinstance(value, Value) and (isinstance(value, OneOf) or value.written.known is None)
 
 

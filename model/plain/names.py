@@ -41,27 +41,45 @@ def _run_at_once(node: Function | ast.ClassDef) -> list[ast.expr]:
 def bound_by(nodes: Iterable[ast.AST], *, in_comprehension: bool = False) -> set[str]:
     """The names that statements bind in their function; targets of comprehensions are names of these alone."""
     found: set[str] = set()
-    for node in nodes:
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+    waiting = [(node, in_comprehension) for node in nodes]
+    while waiting:
+        node, inside = waiting.pop()
+        kind = type(node)
+        if kind is ast.Name:
+            assert isinstance(node, ast.Name)
+            if not inside and isinstance(node.ctx, ast.Store | ast.Del):
+                found.add(node.id)
+        elif kind not in _BINDING:
+            waiting += [(one, inside) for one in children(node)]
+        elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
             found.add(node.name)
-        elif isinstance(node, ast.Lambda):
-            continue
         elif isinstance(node, ast.Import | ast.ImportFrom):
             found |= {(alias.asname or alias.name).partition(".")[0] for alias in node.names}
-        elif isinstance(node, ast.ExceptHandler) and node.name:
-            found |= {node.name} | bound_by(node.body)
+        elif isinstance(node, ast.ExceptHandler):
+            if node.name:
+                found.add(node.name)
+                waiting += [(one, False) for one in node.body]
+            else:
+                waiting += [(one, inside) for one in children(node)]
         elif isinstance(node, ast.NamedExpr):
-            found |= {node.target.id} | bound_by([node.value], in_comprehension=in_comprehension)
+            found.add(node.target.id)
+            waiting.append((node.value, inside))
         elif isinstance(node, _COMPREHENSIONS):
-            found |= bound_by(children(node), in_comprehension=True)
-        elif isinstance(node, ast.Name):
-            if isinstance(node.ctx, ast.Store | ast.Del) and not in_comprehension:
-                found.add(node.id)
+            waiting += [(one, True) for one in children(node)]
         elif isinstance(node, ast.MatchAs | ast.MatchStar):
-            found |= ({node.name} if node.name else set()) | bound_by(children(node))
-        else:
-            found |= bound_by(children(node), in_comprehension=in_comprehension)
+            if node.name:
+                found.add(node.name)
+            waiting += [(one, False) for one in children(node)]
     return found
+
+
+_BINDING = frozenset(
+    [
+        *(ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Lambda, ast.Import, ast.ImportFrom),
+        *(ast.ExceptHandler, ast.NamedExpr, *_COMPREHENSIONS, ast.MatchAs, ast.MatchStar),
+    ]
+)
+"""The forms that bind names, or in which names are bound that are no names of the function."""
 
 
 def parameters(args: ast.arguments) -> list[str]:

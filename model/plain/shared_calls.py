@@ -164,6 +164,8 @@ class Sharing:
             consulted.update(asked)
         if found.jumps:
             paths.here().jumps += found.jumps
+        if reader.touched is not None:
+            reader.touched |= found.reads
         if outer is not None:
             if outer.reader is reader and (not found.done or outer.view is view):
                 outer.takes(found.reads)

@@ -23,13 +23,21 @@ def children(node: ast.AST) -> list[ast.AST]:
     """The parts of a node, in the order of the text: as `ast.iter_child_nodes`, without `Load`, `Store` and `Del`."""
     found: list[ast.AST] = []
     kind: Any = type(node)
+    held = node.__dict__
     for field in _fields(kind):
-        value = getattr(node, field, None)
-        if isinstance(value, list):
-            found += [one for one in value if isinstance(one, ast.AST)]
+        value = held.get(field)
+        if type(value) is list:
+            if kind in _WITH_OTHERS:
+                found += [one for one in value if isinstance(one, ast.AST)]
+            else:
+                found += value
         elif isinstance(value, ast.AST):
             found.append(value)
     return found
+
+
+_WITH_OTHERS = frozenset((ast.Dict, ast.arguments, ast.Global, ast.Nonlocal, ast.MatchClass))
+"""In whose lists there is something else besides nodes: None, or names."""
 
 
 def everything(tree: ast.AST) -> Iterator[ast.AST]:
@@ -46,9 +54,10 @@ def place(tree: ast.AST) -> None:
     while waiting:
         node, around = waiting.pop()
         if node._attributes:
-            if getattr(node, "end_lineno", None) is None:
+            held = node.__dict__
+            if held.get("end_lineno") is None:
                 for name, value in zip(_PLACES, around, strict=True):
-                    if getattr(node, name, None) is None:
+                    if held.get(name) is None:
                         setattr(node, name, value)
-            around = node.lineno, node.col_offset, node.end_lineno, node.end_col_offset  # type: ignore[attr-defined]
+            around = held["lineno"], held["col_offset"], held["end_lineno"], held["end_col_offset"]
         waiting += [(part, around) for part in children(node)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ctypes
 import re
+import threading
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
@@ -123,8 +124,16 @@ def kernel(width: int) -> Kernel:
 
 
 def code_with(name: str, width: int) -> Code:
-    """The code in which a function lies, for states of `width` words: compiled now, if it was not before."""
-    return _code(next(together for together in _TOGETHER if name in together), width)
+    """The code in which a function lies, for states of `width` words: compiled now, if it was not before.
+
+    By one thread, where several ask: of two that did, only one's code would be kept, and the other would call what is
+    gone.
+    """
+    with _one_at_a_time:
+        return _code(next(together for together in _TOGETHER if name in together), width)
+
+
+_one_at_a_time = threading.Lock()
 
 
 @cache

@@ -7,7 +7,7 @@ sides of a decision are computed.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from rulestone.model.expression import CodeTable, Kind, Node
 from rulestone.model.types import BOOLEAN
@@ -60,23 +60,26 @@ class LlvmExpressions:
         found = known.get(root)
         if found is not None:
             return found
+        above_of, ways = self._body.above, _WAYS
         waiting = [root]
         while waiting:
             node = waiting[-1]
             if node in known:
                 waiting.pop()
                 continue
-            args = [value for arg in node.args if (value := known.get(arg)) is not None]
-            above = self._body.above(node)
+            above = above_of(node)
             if above is not None and not _is_simpler(node, known):
                 with self._body.before(above):
                     value = self.value(node)
                 known[node] = value
-            elif len(args) < len(node.args):
+                waiting.pop()
+                continue
+            try:
+                args = [known[arg] for arg in node.args]
+            except KeyError:
                 waiting += [arg for arg in node.args if arg not in known]
                 continue
-            else:
-                known[node] = self._computed(node, args)
+            known[node] = ways[node.kind](self, node, args)
             waiting.pop()
         return known[root]
 
@@ -107,7 +110,7 @@ class LlvmExpressions:
             follows = {node: literal}
             for other in self.alone.get(node, ()):
                 args = [self._literal(arg) if arg.is_constant else follows[arg] for arg in other.args]
-                follows[other] = self._computed(other, args)
+                follows[other] = _WAYS[other.kind](self, other, args)
             self._following[node, literal.name] = follows
         self._body.known.update(follows)
 
@@ -134,47 +137,48 @@ class LlvmExpressions:
 
     # Operators
 
-    def _computed(self, node: Node, args: list[LlvmValue]) -> LlvmValue:
-        match node.kind:
-            case Kind.CONSTANT:
-                return self._literal(node)
-            case Kind.CELL:
-                code = LlvmValue("i64", self._cells.read(node.payload))
-                return LlvmValue("i1", self._i1(code)) if node.type is BOOLEAN else code
-            case Kind.EQUAL:
-                return self._compared("eq", args)
-            case Kind.AT_MOST:
-                return self._compared("sle", args)
-            case Kind.NOT:
-                return self._negated(self._i1(args[0]))
-            case Kind.AND | Kind.OR:
-                operation = "and" if node.kind is Kind.AND else "or"
-                return LlvmValue("i1", self._body.joined(operation, [self._i1(arg) for arg in args]))
-            case Kind.IF:
-                return self._chosen(self._i1(args[0]), args[1], args[2])
-            case Kind.SELECT:
-                return LlvmValue("i64", self._cells.read_at(node.payload, self._position(node, args)))
-            case Kind.TABLE:
-                return self._entry(node, args)
-            case Kind.LINEAR:
-                return self._linear(node, args)
-            case Kind.TIMES if args[0].is_literal and args[1].is_literal:
-                return LlvmValue(self._type_of(node), str(args[0].literal * args[1].literal))
-            case Kind.TIMES:
-                kind = self._type_of(node)
-                left, right = (self._as(arg, kind) for arg in args)
-                return LlvmValue(kind, self._body.put(f"mul {kind} {left}, {right}"))
-            case Kind.QUOTIENT:
-                return LlvmValue("i64", self._divided(args)[0])
-            case Kind.REMAINDER:
-                return LlvmValue("i64", self._divided(args)[1])
-            case Kind.PRESENT | Kind.VALUE:
-                return args[0]
-            case Kind.THE:
-                return self._the(node, args)
-        raise AssertionError(node.kind)
+    def _cell(self, node: Node, args: Sequence[LlvmValue]) -> LlvmValue:
+        code = LlvmValue("i64", self._cells.read(node.payload))
+        return LlvmValue("i1", self._i1(code)) if node.type is BOOLEAN else code
 
-    def _literal(self, node: Node) -> LlvmValue:
+    def _equal(self, node: Node, args: Sequence[LlvmValue]) -> LlvmValue:
+        return self._compared("eq", args)
+
+    def _at_most(self, node: Node, args: Sequence[LlvmValue]) -> LlvmValue:
+        return self._compared("sle", args)
+
+    def _not(self, node: Node, args: Sequence[LlvmValue]) -> LlvmValue:
+        return self._negated(self._i1(args[0]))
+
+    def _and(self, node: Node, args: Sequence[LlvmValue]) -> LlvmValue:
+        return LlvmValue("i1", self._body.joined("and", map(self._i1, args)))
+
+    def _or(self, node: Node, args: Sequence[LlvmValue]) -> LlvmValue:
+        return LlvmValue("i1", self._body.joined("or", map(self._i1, args)))
+
+    def _if(self, node: Node, args: Sequence[LlvmValue]) -> LlvmValue:
+        return self._chosen(self._i1(args[0]), args[1], args[2])
+
+    def _select(self, node: Node, args: Sequence[LlvmValue]) -> LlvmValue:
+        return LlvmValue("i64", self._cells.read_at(node.payload, self._position(node, args)))
+
+    def _times(self, node: Node, args: Sequence[LlvmValue]) -> LlvmValue:
+        kind = self._type_of(node)
+        if args[0].is_literal and args[1].is_literal:
+            return LlvmValue(kind, str(args[0].literal * args[1].literal))
+        left, right = (self._as(arg, kind) for arg in args)
+        return LlvmValue(kind, self._body.put(f"mul {kind} {left}, {right}"))
+
+    def _quotient(self, node: Node, args: Sequence[LlvmValue]) -> LlvmValue:
+        return LlvmValue("i64", self._divided(args)[0])
+
+    def _remainder(self, node: Node, args: Sequence[LlvmValue]) -> LlvmValue:
+        return LlvmValue("i64", self._divided(args)[1])
+
+    def _argument(self, node: Node, args: Sequence[LlvmValue]) -> LlvmValue:
+        return args[0]
+
+    def _literal(self, node: Node, args: Sequence[LlvmValue] = ()) -> LlvmValue:
         """The value of a literal."""
         if node.type is BOOLEAN:
             return TRUE if node.payload else FALSE
@@ -303,6 +307,28 @@ class LlvmExpressions:
         left = put(f"srem i64 {position}, {size}")
         back = put(f"select i1 {put(f'icmp slt i64 {left}, 0')}, i64 {size}, i64 0")
         return put(f"add i64 {left}, {back}")
+
+
+_WAYS: Mapping[Kind, Callable[[LlvmExpressions, Node, Sequence[LlvmValue]], LlvmValue]] = {
+    Kind.CONSTANT: LlvmExpressions._literal,
+    Kind.CELL: LlvmExpressions._cell,
+    Kind.EQUAL: LlvmExpressions._equal,
+    Kind.AT_MOST: LlvmExpressions._at_most,
+    Kind.NOT: LlvmExpressions._not,
+    Kind.AND: LlvmExpressions._and,
+    Kind.OR: LlvmExpressions._or,
+    Kind.IF: LlvmExpressions._if,
+    Kind.SELECT: LlvmExpressions._select,
+    Kind.TABLE: LlvmExpressions._entry,
+    Kind.LINEAR: LlvmExpressions._linear,
+    Kind.TIMES: LlvmExpressions._times,
+    Kind.QUOTIENT: LlvmExpressions._quotient,
+    Kind.REMAINDER: LlvmExpressions._remainder,
+    Kind.PRESENT: LlvmExpressions._argument,
+    Kind.VALUE: LlvmExpressions._argument,
+    Kind.THE: LlvmExpressions._the,
+}
+"""How the value of each kind of expression is computed, that of its arguments being known."""
 
 
 def _is_simpler(node: Node, known: Mapping[Node, LlvmValue]) -> bool:

@@ -9,7 +9,6 @@ from contextlib import suppress
 
 import numpy as np
 from rulestone.model import GameError
-from rulestone.model.read_before import ReadBefore
 from rulestone.proofs.plays.conditions import Checks
 
 from .drawn_words import DrawnWords
@@ -147,8 +146,7 @@ class NativeWalk:
             elif answer == UNREADY:
                 assert self._judges is not None
                 offered = self._instance[: self._answer.value >> 2].tolist()
-                if ReadBefore.is_on():
-                    self._rehearse(source, told)
+                self._rehearse(source, told)
                 if not self._judges.ready(offered):
                     self._told = None
                     return LOOK

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
+from typing import TypeVar, overload
 
 from rulestone.model import TransitionSystem
 from rulestone.model import expression as ex
@@ -12,6 +13,8 @@ from rulestone.model.declarations import Property
 from rulestone.model.expression import FALSE, TRUE, Node
 from rulestone.model.judgements import Judgement
 from rulestone.model.walk import definedness
+
+T = TypeVar("T")
 
 DEADLOCK = "deadlock"
 DEFINED = "defined"
@@ -62,14 +65,25 @@ class Demands(Mapping[int, Node]):
         return number in self._known
 
     def __getitem__(self, number: int) -> Node:
+        found = self.get(number)
+        if found is None:
+            raise KeyError(number)
+        return found
+
+    @overload
+    def get(self, number: int, default: None = None, /) -> Node | None: ...
+
+    @overload
+    def get(self, number: int, default: T, /) -> Node | T: ...
+
+    def get(self, number: int, default: object = None, /) -> object:
+        """What is demanded of an instance; something else where that is nothing. Each is asked for again and again."""
         found = self._known.get(number)
         if found is None:
             if not 0 <= number < self._number:
-                raise KeyError(number)
+                return default
             found = self._known[number] = self._demand(number)
-        if found is TRUE:
-            raise KeyError(number)
-        return found
+        return default if found is TRUE else found
 
     def __iter__(self) -> Iterator[int]:
         return (number for number in range(self._number) if number in self)

@@ -6,6 +6,7 @@ from collections.abc import Collection
 from typing import Literal
 
 from rulestone.model import GameError, TransitionSystem
+from rulestone.model.grounding import sweeping_later
 from rulestone.proofs.compiling.machine import is_available
 from rulestone.proofs.plays.conditions import Checks, checks_of
 from rulestone.proofs.plays.exploration import Exploration, Limits
@@ -46,7 +47,9 @@ def explore(
 
     Ctrl-C ends the search and keeps what was found. Raises GameError where a variable cannot be enumerated.
     """
-    checks = checks_of(system, properties) if checks is None else checks
+    if checks is None:
+        with sweeping_later():
+            checks = checks_of(system, properties)
     search = Search.of(system, limits or Limits.sensible(), checks)
     if target == "native" and not is_available():
         raise GameError("llvmlite is not installed", fix="install it, or use the target python")

@@ -8,6 +8,7 @@ from itertools import islice
 
 import numpy as np
 from rulestone.model import TransitionSystem
+from rulestone.model.grounding import sweeping_later
 from rulestone.proofs.compiling.improving import Improvement
 from rulestone.proofs.compiling.kernel import NONE, code_with
 from rulestone.proofs.compiling.layout import Layout, pack_state, unpack_state
@@ -52,8 +53,9 @@ def search_natively(search: Search, listener: Listener, *, keep: bool = True) ->
     system, layout, limits, edges = search.system, search.layout, search.limits, search.edges
     listener(Progress("explicit", "compiling", 0))
     try:
-        rules = compiled_rules(system, layout, search.checks, keep=keep)
-        code_with("search", layout.words)
+        with sweeping_later():
+            rules = compiled_rules(system, layout, search.checks, keep=keep)
+            code_with("search", layout.words)
     except BeyondWords as reason:
         result = search_python(search, listener)
         result.note = f"in Python's integers, for {reason.message}"

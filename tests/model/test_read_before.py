@@ -248,9 +248,9 @@ def test_what_is_demanded_of_a_step_is_not_read_again_for_another_guard(monkeypa
     demanded: list[str] = []
     read_anew = TransitionSystem._read_step_condition
 
-    def counted(self: TransitionSystem, declared: Any, instance: Any) -> Any:
+    def counted(self: TransitionSystem, *given: Any) -> Any:
         demanded.append(self.readings["least"])
-        return read_anew(self, declared, instance)
+        return read_anew(self, *given)
 
     monkeypatch.setattr(TransitionSystem, "_read_step_condition", counted)
     with ReadBefore.on():

@@ -29,6 +29,7 @@ from rulestone.proofs.running.bundled import bundled_games
 from rulestone.proofs.running.loading import load_game
 
 from tests.fuzz.methods.compare_methods import class_of
+from tests.model.drawn_steps import TOY, drawn_body
 
 
 def _told(game: Any) -> tuple[list[Any], int]:
@@ -39,7 +40,7 @@ def _told(game: Any) -> tuple[list[Any], int]:
     untraced = 0
     for one in system.step_properties if run is not None else ():
         for instance in system.instances:
-            untraced += run.is_true(one, instance.label.rule, instance.updates, Step(instance))
+            untraced += run.is_true(one, instance)
     return found, untraced
 
 
@@ -163,7 +164,7 @@ def test_what_is_true_whatever_the_state_is_found_without_tracing() -> None:
     go = system.instances_by_rule["go"][0]
 
     def is_true(name: str, instance: Any) -> bool:
-        return system._as_python.is_true(by_name[name], instance.label.rule, instance.updates, Step(instance))
+        return system._as_python.is_true(by_name[name], instance)
 
     assert is_true("elsewhere_nothing_changes", go) and is_true("elsewhere_nothing_changes", rest)
     assert is_true("who_rests_has_no_guest", go) and not is_true("who_rests_has_no_guest", rest)
@@ -172,104 +173,11 @@ def test_what_is_true_whatever_the_state_is_found_without_tracing() -> None:
     assert system.step_condition(by_name["asked_of_a_helper"], rest) is not TRUE
 
 
-_TOY = """
-from rulestone.model import Bool, Game, GameError, Int, Optional, Sort, State, initial, rule, step_property, terminal
-
-
-class Drawn(Game):
-    language = 2
-    scopes = {{"only": "three places"}}
-    Place = Sort("a", "b", "c")
-    at = State(Place)
-    seen = State(Place, Bool)
-    guest = State(Place, Optional(Place))
-    pair = State(Place, Place, Int(0, 2))
-    steps = State(Int(0, 4))
-
-    @initial
-    def begin(self):
-        self.at, self.seen, self.guest, self.pair, self.steps = "a", False, None, 0, 0
-
-    @terminal
-    def over(self):
-        return self.steps == 4
-
-    @rule(to=Place, by_way_of=Place)
-    def go(self, to, by_way_of):
-        self.at = to
-        self.seen[to] = True
-        self.pair[to, by_way_of] = 1
-        self.steps += 1
-
-    @rule(to=Place)
-    def call(self, to):
-        self.guest[to] = "b" if self.seen[to] else None
-        self.steps += 1
-
-    def same(self, other, place):
-        return self.guest[place] == other.guest[place] and self.seen[place] == other.seen[place]
-
-    def alone(self, place):
-        return self.guest[place] is None
-
-    @step_property
-    def drawn(before, after, step):
-        {body}
-"""
-
-
-def _drawn_condition(draw: random.Random, depth: int) -> str:
-    """A condition on a step as an author may write it."""
-    place = draw.choice(["p", "step.to", "'a'", "before.at", "after.at"])
-    if depth and draw.random() < 0.6:
-        one, other = _drawn_condition(draw, depth - 1), _drawn_condition(draw, depth - 1)
-        return draw.choice(
-            [
-                f"({one} and {other})",
-                f"({one} or {other})",
-                f"(not {one})",
-                f"({one} if {other} else {_drawn_condition(draw, 0)})",
-                f"all({one} for p in before.Place)",
-                f"any({one} for p in before.Place if {other})",
-                f"all([{one} for p in before.Place if p != step.to])",
-            ]
-        )
-    when = draw.choice(["before", "after"])
-    return draw.choice(
-        [
-            f"(before.seen[{place}] == after.seen[{place}])",
-            f"(before.guest[{place}] != after.guest[{place}])",
-            f"(after.pair[{place}, p] == before.pair[{place}, p])",
-            f"({when}.guest[{place}] is None)",
-            f"{when}.alone({place})",
-            f"before.same(after, {place})",
-            "before.same(before, p)",
-            f"(p in ({when}.at, step.to))",
-            f"({when}.at in [before.at, 'c'])",
-            f"({when}.at == p)",
-            "(step.rule == 'go')",
-            "(step.to == p)",
-            "(p in step.may_change('seen'))",
-            "isinstance(step.to, str)",
-            f"({when}.steps < after.steps)",
-            f"{when}.seen[{place}]",
-        ]
-    )
-
-
-def _drawn_body(draw: random.Random) -> str:
-    first = f"if step.rule == 'call':\n            return {draw.choice(['True', 'before.seen == after.seen'])}"
-    lines = [*draw.sample([first], draw.randint(0, 1)), "p = 'b'"]
-    if draw.random() < 0.4:
-        lines += [f"for p in before.Place:\n            if {_drawn_condition(draw, 1)}:\n                return True"]
-    return "\n        ".join([*lines, f"return {_drawn_condition(draw, 3)}"])
-
-
 def test_drawn_properties() -> None:
     draw = random.Random(26)
     untraced = 0
     for _ in range(60):
-        text = _TOY.format(body=_drawn_body(draw))
+        text = TOY.format(body=drawn_body(draw))
         told = []
         for traced in (False, True):
             with StepsAsPython.off() if traced else nullcontext():

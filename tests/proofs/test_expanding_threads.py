@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import time
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from functools import cache
 from typing import Any
 
 import pytest
 from rulestone.model import GameError, TransitionSystem
+from rulestone.proofs.compiling import kernel
 from rulestone.proofs.compiling.layout import layout_of
 from rulestone.proofs.engines.explicit import Limits, explore
 from rulestone.proofs.plays.conditions import checks_of
@@ -126,3 +130,19 @@ def _now() -> int:
     import psutil
 
     return int(psutil.Process().memory_info().rss)
+
+
+def test_threads_that_ask_at_once_get_the_same_code(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One's code would be gone otherwise, while the other calls it."""
+    made = []
+
+    def compiled(text: str, passes: object) -> object:
+        time.sleep(0.05)
+        made.append(object())
+        return made[-1]
+
+    monkeypatch.setattr(kernel, "compiled", compiled)
+    monkeypatch.setattr(kernel, "_code", cache(kernel._code.__wrapped__))
+    with ThreadPoolExecutor(4) as threads:
+        found = set(threads.map(lambda _: kernel.code_with("expand", 1), range(4)))
+    assert len(made) == 1 and found == set(made)

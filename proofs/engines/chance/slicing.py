@@ -16,7 +16,7 @@ from rulestone.model import expression as ex
 from rulestone.model.declarations import CHANCE
 from rulestone.model.effects import Obligation, Requirement
 from rulestone.model.expression import FALSE, Cell, Node
-from rulestone.model.system import Step
+from rulestone.model.steps import Step
 from rulestone.model.values import truth
 from rulestone.model.walk import support
 from rulestone.model.written import Written
