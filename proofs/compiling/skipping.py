@@ -32,7 +32,7 @@ WORTH_IT = 0.03
 
 
 class Truths(NamedTuple):
-    """With which values of one place a condition may hold, and with which it may not: bits, the lowest value's first."""
+    """With which values of one place a condition may hold, and with which it may not: a bit each, the lowest first."""
 
     holds: int
     fails: int
