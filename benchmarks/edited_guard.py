@@ -105,6 +105,9 @@ def check(tree: Path, kept: Path, game: str) -> Run:
         "RULESTONE_CACHE": str(kept),
         "PYTHONPYCACHEPREFIX": str(kept / "bytecode"),
     }
+    environment.pop(
+        "PYTHONDONTWRITEBYTECODE", None
+    )  # from the second check on authors have what they import as bytecode
     words = ["check", game, "--defaults-only", "--workers", "1", "--json"]
     began = _spent()
     ran = subprocess.run(

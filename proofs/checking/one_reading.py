@@ -174,6 +174,15 @@ def _work_of(verdict: Verdict, system: TransitionSystem) -> float:
     return work_of_search(beginnings=0, expanded=states, transitions=transitions, instances=len(system.instances))
 
 
+def _is_whole(found: Collection[Verdict]) -> bool:
+    """Whether a search, and what was asked besides, has been through all there is.
+
+    One that had to stop may have settled all that it was asked.
+    """
+    searched = (verdict.figures.get("complete", True) for verdict in found if verdict.engine == "explicit")
+    return all(searched) and all(verdict.status is not Status.TRUNCATED for verdict in found)
+
+
 class _Case:
     def __init__(self, job: Job, names: Sequence[str], bench: Bench) -> None:
         self.job = job
@@ -192,7 +201,7 @@ class _Case:
         self.open = dict.fromkeys(self.names)
         self.steps_seen = 0
         self.settled: set[str] = set()
-        self.is_refuted = False
+        self.refuted: set[str] = set()
 
     def verdicts(self) -> Iterator[Verdict]:
         if self.effort.engines:
@@ -256,7 +265,8 @@ class _Case:
     def _close(self, verdict: Verdict) -> None:
         """A property that is settled at the scope asked for is not asked about again."""
         if verdict.status.is_good or verdict.status is Status.REFUTED:
-            self.is_refuted = self.is_refuted or verdict.status is Status.REFUTED
+            if verdict.status is Status.REFUTED:
+                self.refuted.add(verdict.property)
             self.open.pop(verdict.property, None)
             self.settled.add(verdict.property)
 
@@ -318,15 +328,16 @@ class _Case:
             names = [name for name in (*self.names, *followed) if name in known]
             asked = small.asking(names, exhaust=seconds)
             asked = asked.asking(only_whole=bool(spoken))  # then it is heard only where it is whole, or refutes
-            if spoken and scope == self.system.scope and not (self.open or followed or self.is_refuted):
-                asked = asked.asking(all_or_nothing=True)  # for it will refute nothing
-            found = list(engine("explicit", self.bench).judge(asked)) if names else []
+            if spoken and scope == self.system.scope:
+                found = self._searched(asked, names, followed)
+            else:
+                found = self._judged(asked, names)
             if scope != self.system.scope and (able := [name for name in self.abilities if name in known]):
                 found += engine("strategy", self.bench).judge(small.asking(able, exhaust=seconds))
             if scope != self.system.scope and self.effort.as_written != 0:
                 run_as_written(small.system, self.effort.as_written, self.bench)
             self.interrupted = any("interrupted" in verdict.detail for verdict in found)
-            whole = all(verdict.status is not Status.TRUNCATED for verdict in found)
+            whole = _is_whole(found)
             below = max((_work_of(verdict, small.system) for verdict in found), default=0.0)
             if whole or not spoken:
                 spoken = found
@@ -339,6 +350,24 @@ class _Case:
             if verdict.scope == self.system.scope:
                 self._close(verdict)
             yield verdict
+
+    def _judged(self, asked: Job, names: Collection[str]) -> list[Verdict]:
+        return list(engine("explicit", self.bench).judge(asked.asking(names))) if names else []
+
+    def _searched(self, asked: Job, names: Sequence[str], followed: Collection[str]) -> list[Verdict]:
+        """A search of the scope asked for, which most likely does not end: at first what is in doubt alone is watched.
+
+        What is watched at every step takes longer than the search itself. So the rest, which was proved, is watched
+        only where the scope turns out to be whole; of one that is not, a search says nothing about it.
+        """
+        doubtful = {*self.open, *self.refuted, *followed}
+        if doubtful.isdisjoint(names):
+            asked, watched = asked.asking(all_or_nothing=True), names[-1:]  # for it will refute nothing
+        else:  # besides, it may reach goals sooner than plays did; and the last tells where it had to stop
+            doubtful |= {*self.goals, *names[-1:]}
+            watched = [name for name in names if name in doubtful]
+        found = self._judged(asked, watched)
+        return self._judged(asked, names) if _is_whole(found) and len(watched) < len(names) else found
 
     def _seconds_for(self, scope: str) -> float:
         """How long a scope may be searched that is not the smallest."""

@@ -94,25 +94,48 @@ def _compiled(system: TransitionSystem, layout: Layout, checks: Checks, keep: bo
     return _Parts(system, layout, checks, keep).rules("rules")
 
 
+class _Part:
+    """What some texts say: names them, and how wide their numbers are. Widths may raise BeyondWords."""
+
+    def __init__(self, system: TransitionSystem, layout: Layout, checks: Checks) -> None:
+        self._system = system
+        self._layout = layout
+        self.checks = checks
+
+    @cached_property
+    def content(self) -> str:
+        return content_of(self._system, self._layout, self.checks)
+
+    @cached_property
+    def widths(self) -> Widths:
+        return Widths(self._system, self._layout, compiled_expressions(self._system, self._layout, self.checks))
+
+
 class _Parts:
-    """The rules of a system in several texts, which are written only where they were not compiled before."""
+    """The rules of a system in several texts, which are written only where they were not compiled before.
+
+    Each is named by what it says: that of state checks says nothing of moves, nor do the others say anything of state
+    checks. So whoever watches something else, or edits one of both, has the other already.
+    """
 
     def __init__(self, system: TransitionSystem, layout: Layout, checks: Checks, keep: bool) -> None:
         self._system = system
         self._layout = layout
         self._checks = checks
         self._keep = keep
-        self._content = content_of(system, layout, checks) if keep else ""
-
-    @cached_property
-    def _widths(self) -> Widths:
-        return Widths(self._system, self._layout, compiled_expressions(self._system, self._layout, self._checks))
+        self._judged = _Part(replace(system, instances=()), layout, replace(checks, steps=()))
+        self._made = _Part(system, layout, checks if checks.steps else replace(checks, states=()))
 
     def _name(self, what: str) -> str:
-        return f"{what} {self._content}" if self._keep else ""
+        if not self._keep:
+            return ""
+        if what == "judge":  # whose notes are behind those of instances
+            return f"{what} {len(self._system.instances)} {self._judged.content}"
+        return f"{what} {self._made.content}"
 
     def _text(self, what: str) -> str:
-        return _WRITTEN_BY[what](self._system, self._layout, self._checks, self._widths)
+        part = self._judged if what == "judge" else self._made
+        return _WRITTEN_BY[what](self._system, self._layout, part.checks, part.widths)
 
     def rules(self, what: str) -> NativeRules:
         """The rules, those of searches or of plays, and the state checks."""

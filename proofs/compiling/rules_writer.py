@@ -16,6 +16,7 @@ from .guards import Branch, constant_updates, guard_trie
 from .layout import Layout
 from .notes import CAPPED, STEPS_AT_ONCE
 from .shared_expressions import SharedExpressions, shared_in
+from .skipping import with_skips
 from .widths import Widths
 
 RULES = "rules"
@@ -41,7 +42,7 @@ class RulesWriter(WatchingWriter):
     def function(self) -> list[str]:
         """Guards first, each once; then what is played, and how many that were."""
         self._begin()
-        self._all_of(guard_trie(self.system.instances))
+        self._all_of(with_skips(guard_trie(self.system.instances)))
         return self._end()
 
     def _begin(self) -> None:

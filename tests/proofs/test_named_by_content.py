@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,7 @@ from rulestone.proofs.compiling.named_by_content import content_of
 from rulestone.proofs.compiling.widths import Widths
 from rulestone.proofs.engines.explicit import Limits, explore
 from rulestone.proofs.plays.conditions import Checks, checks_of
+from rulestone.proofs.plays.exploration import Exploration
 from rulestone.proofs.running.loading import load_game
 
 from tests.proofs.test_native import random_system
@@ -69,3 +71,44 @@ def test_what_is_kept_is_found_without_writing_its_text(tmp_path: Path, monkeypa
     first = searched()
     monkeypatch.setattr(native_rules, "_WRITTEN_BY", {})
     assert searched() == first
+
+
+@settings(deadline=None, max_examples=25, suppress_health_check=list(HealthCheck))
+@given(st.integers(0, 10**6))
+def test_what_was_compiled_for_other_checks_finds_the_same(tmp_path_factory: Any, number: int) -> None:
+    """Of one game watched in four ways, one after another: as where nothing is kept."""
+    system = random_system(number)
+    if system is None:
+        return
+    everything = checks_of(system, None)
+    ways = [everything, replace(everything, states=()), replace(everything, steps=()), checks_of(system, ())]
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("RULESTONE_CACHE", str(tmp_path_factory.mktemp("kept")))
+        for checks in ways:
+            kept, fresh = (
+                explore(system, checks=checks, limits=Limits(states=500), target="native", keep=keep)
+                for keep in (True, False)
+            )
+            assert _found(kept) == _found(fresh)
+
+
+def _found(one: Exploration) -> Any:
+    noted = one.state_fails, one.step_fails, one.undefined, one.deadlock, one.capped
+    return one.states, one.transitions, one.levels, one.fired, one.note, noted
+
+
+def test_rules_are_compiled_once_whatever_is_watched_in_states(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("RULESTONE_CACHE", str(tmp_path))
+    written: list[str] = []
+    for what, write in list(native_rules._WRITTEN_BY.items()):
+
+        def noted(*given: Any, what: str = what, write: Any = write) -> str:
+            written.append(what)
+            return str(write(*given))
+
+        monkeypatch.setitem(native_rules._WRITTEN_BY, what, noted)  # type: ignore[arg-type]
+    system = load_game("tavern")(scope="small").system
+    everything = checks_of(system, None)
+    for states in (everything.states[:1], everything.states[1:], (), everything.states[:1]):
+        explore(system, checks=Checks(states, (), True, True), limits=Limits(states=1_000), target="native")
+    assert written == ["rules", "judge", "judge"]
