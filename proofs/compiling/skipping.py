@@ -25,7 +25,7 @@ LEAST_PASSED = 4
 """A run of fewer conditions is not worth another one before it."""
 
 _TRIED = 3
-"""So many places are looked at, those that are mentioned most."""
+"""How many places are looked at: those that are mentioned most."""
 
 WORTH_IT = 0.03
 """Where a smaller part of all conditions is ruled out, on average of what one place may hold, none is passed over."""
@@ -38,7 +38,7 @@ class Truths(NamedTuple):
     fails: int
 
 
-class Place:
+class SmallCell:
     """A cell of few values.
 
     Args:
@@ -131,7 +131,7 @@ def with_skips(root: Branch, *, least: int = LEAST_PASSED, share: float = WORTH_
     order = postorder(dict.fromkeys(_conditions(root)))
     best, most = None, share
     for cell in _mentioned_most(order):
-        place = Place(cell)
+        place = SmallCell(cell)
         skips = _Skips(place, place.truths(order), least)
         found = skips.share(root)
         if found > most:
@@ -168,7 +168,7 @@ def _asks_for(node: Node) -> Cell | None:
 
 
 class _Skips:
-    def __init__(self, place: Place, truths: Mapping[Node, Truths], least: int) -> None:
+    def __init__(self, place: SmallCell, truths: Mapping[Node, Truths], least: int) -> None:
         self.place = place
         self._truths = truths
         self._least = least
