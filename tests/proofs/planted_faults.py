@@ -266,8 +266,8 @@ def before_and_after(patch: Patch) -> None:
     """Step properties are given the position after the step twice."""
     of_step = TransitionSystem._of_step
 
-    def wrong(self: Any, function: Any, instance: Any) -> Any:
-        return of_step(self, lambda before, after, one: function(after, before, one), instance)
+    def wrong(self: Any, function: Any, instance: Any, asked: Any = None) -> Any:
+        return of_step(self, lambda before, after, one: function(after, before, one), instance, asked)
 
     patch.setattr(TransitionSystem, "_of_step", wrong)
 
