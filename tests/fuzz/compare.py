@@ -276,7 +276,8 @@ def _verdict(truth: Truth, said: Said, verdict: Verdict, game: G) -> list[Disagr
         return [Disagreement(f"falsely bad: {kind}", said.engine, theirs, ours)]
     if shows and shortest is not None and verdict.length is not None:
         exact = said.exhaustive and not is_variant and truth.whole is None
-        if verdict.length < shortest or (exact and verdict.length != shortest):
+        all_seen = truth.whole is None or verdict.length <= truth.whole  # else there may be a shorter one
+        if (verdict.length < shortest and all_seen) or (exact and verdict.length != shortest):
             return [Disagreement(f"length: {kind}", said.engine, theirs, ours)]
     if said.exhaustive and not shows and not denies:
         return [Disagreement(f"undecided: {kind}", said.engine, theirs, ours)]
