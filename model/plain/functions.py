@@ -161,11 +161,13 @@ def _compiled(function: FunctionType, definition: ast.FunctionDef | ast.Lambda) 
 def _code_of(module: ast.Module, function: FunctionType) -> CodeType:
     """The code of a module, in the file of a function."""
     file, flags = function.__code__.co_filename, _future(function)
+    made: CodeType
     try:
-        return compile(module, file, "exec", dont_inherit=True, flags=flags)
+        made = compile(module, file, "exec", dont_inherit=True, flags=flags)
     except TypeError:  # something has no place in the text; to look for it takes nearly as long as to compile
         place(module)
-        return compile(module, file, "exec", dont_inherit=True, flags=flags)
+        made = compile(module, file, "exec", dont_inherit=True, flags=flags)
+    return made
 
 
 def _future(function: FunctionType) -> int:
