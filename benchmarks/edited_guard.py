@@ -105,9 +105,7 @@ def check(tree: Path, kept: Path, game: str) -> Run:
         "RULESTONE_CACHE": str(kept),
         "PYTHONPYCACHEPREFIX": str(kept / "bytecode"),
     }
-    environment.pop(
-        "PYTHONDONTWRITEBYTECODE", None
-    )  # from the second check on authors have what they import as bytecode
+    environment.pop("PYTHONDONTWRITEBYTECODE", None)  # authors have bytecode of what they import
     words = ["check", game, "--defaults-only", "--workers", "1", "--json"]
     began = _spent()
     ran = subprocess.run(

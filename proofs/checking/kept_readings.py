@@ -78,7 +78,7 @@ def data_of(job: Job) -> dict[str, str] | None:
     return data_seen(type(job.system.game)) if is_listed else None
 
 
-_OF_THIS_RUN = "interrupted", "memory", "out of time", "timed out", "time allowed"
+_OF_THIS_RUN = "interrupted", "lost", "memory", "time"
 """Words of a verdict that ended for want of what another run may have more of. Where it ended at a limit of work or of
 states, or for what is so of the rules, whoever asks for the same gets the same answer."""
 

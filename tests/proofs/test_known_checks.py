@@ -332,11 +332,17 @@ def test_what_ended_early_is_not_kept() -> None:
     assert not can_be_kept(judged_with(one))
     assert not can_be_kept(judged_with(one, two, interrupted=True))
     assert not can_be_kept(judged_with(one, two, lost="killed"))
-    for why in ("out of time before it was judged", "Spacer timed out", "the time allowed is used up"):
+    late = "out of time before it was judged", "Spacer timed out", "the time allowed is used up"
+    for why in (*late, "no time to prepare it for the others", "the solver's process was lost twice"):
         assert not can_be_kept(judged_with(one, ("two", Status.UNKNOWN, why)))
         assert can_be_kept(judged_with(one, ("two", Status.UNKNOWN, why), two))
     for why in ("out of memory", "more than 300 MB of memory"):
         assert not can_be_kept(judged_with(one, ("two", Status.TRUNCATED, f"nothing found in 40 states: {why}")))
+    for status, why in (
+        (Status.UNKNOWN, "4,842 moves are too many to unroll"),
+        (Status.TRUNCATED, "more than 2 states"),
+    ):
+        assert can_be_kept(judged_with(one, ("two", status, why)))
     assert not can_be_kept(judged_with(one, ("two", Status.SAMPLED, "40 plays (interrupted)")))
 
 
