@@ -144,6 +144,10 @@ class MuTou(Turns):
         for who in self.players:
             if who in at.out or (self.readings["broke"] == "cannot" and not at.wafers[who]):
                 continue
+            if self.readings["how_called"] == "called":
+                if who != at.turn or self.readings["caller"] == "any":
+                    yield f"{who} call_choice ask", lambda p, w=who: self.call(p, w, "ask")
+                continue
             for method in ("toss", "cover"):
                 if who != at.turn or (self.readings["caller"] == "any" and method == "toss"):
                     yield f"{who} call_choice {method}", lambda p, w=who, m=method: self.call(p, w, m)
@@ -156,8 +160,19 @@ class MuTou(Turns):
                 at.points += 1
         at.calling, at.phase, at.agreed = who, method, set()
 
+    def answers(self, at: Position) -> Offers:
+        """The player called says how the choice is made."""
+        for method in ("toss", "cover") if at.calling != at.turn else ("toss",):
+            yield f"{at.turn} say_how {method}", lambda p, m=method: setattr(p, "phase", m)
+
     def covers(self, at: Position) -> Offers:
         assert at.calling is not None
+        if self.readings["uncovered"] == "thrown":
+            for one in range(1, self.facets + 1):
+                for other in range(1, self.facets + 1):
+                    total = abs(one - other)
+                    yield f"None throw_covered {one} {other}", lambda p, n=total: self.resolve(p, n)
+            return
         missing = [who for who in (at.calling, at.turn) if not at.covered.get(who)]
         for who in missing:
             for number in range(1, self.facets + 1):

@@ -79,6 +79,7 @@ class Turns:
             "second": lambda p: self.throws(p, "throw_second"),
             "measure": self.measures,
             "land": self.landings,
+            "ask": self.answers,
             "toss": lambda p: self.throws(p, "throw"),
             "cover": self.covers,
             "mix": lambda p: iter([("None mix", self.mix)]),
@@ -95,6 +96,7 @@ class Turns:
     counts: ClassVar[Step]
     measures: ClassVar[Step]
     landings: ClassVar[Step]
+    answers: ClassVar[Step]
     covers: ClassVar[Step]
     deals: ClassVar[Step]
     rests: ClassVar[Step]

@@ -19,6 +19,7 @@ PHASES = (
     "carry",  # they hold a shak that they move to another piece
     "spoils",  # they may pass shakken of the removed piece to the one that stays
     "settle",  # a piece has been removed: who has lost their last Blood?
+    "ask",  # a choice has been called: the player called says how
     "toss",  # a choice has been called: one quandar is thrown
     "cover",  # or two are put down covered
     "vertex",  # Rand: a vertex is selected

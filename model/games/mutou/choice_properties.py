@@ -41,6 +41,17 @@ class ThrowProperties(Part[CourseProperties]):
         called: bool = after.calling == step.chooser and after.phase == step.method
         return called
 
+    #: mutou.choice.methods, mutou.choice.window
+    @step_property
+    def two_match_quandarinn(before, after: Self, step: Step) -> bool:
+        """How a choice is made is said by one of the two concerned, and two are concerned where two are matched."""
+        if after.phase == "cover" and before.calling is None:
+            return before.turn != after.calling and before.how_called == "caller"
+        if step.rule != "say_how":
+            return before.phase != "ask" and (after.phase != "ask" or before.how_called == "called")
+        said: bool = after.phase == step.method and before.turn == step.chooser
+        return said and before.calling == after.calling and (step.method == "toss" or before.calling != step.chooser)
+
     #: mutou.choice.total_one, mutou.choice.total_two, mutou.move.choice
     @step_property
     def the_total_is_carried_out(before, after: Self, step: Step) -> bool:
@@ -49,6 +60,8 @@ class ThrowProperties(Part[CourseProperties]):
             return before.carries_out(after, step.number)
         if step.rule == "cover":
             return before.covered[step.chooser] == 0 and after.covered[step.chooser] == step.number
+        if step.rule == "throw_covered":
+            return before.carries_out(after, max(step.called, step.calling) - min(step.called, step.calling))
         if step.rule != "uncover":
             return True
         for calling in before.Player:

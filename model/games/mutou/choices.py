@@ -11,6 +11,9 @@ from .budget import Budget
 from .rand_throws import Rand
 from .settings import MOST_SHAKKEN
 
+METHODS = ("toss", "cover")
+"""One quandar is thrown openly, or two are put down covered (mutou.choice.methods)."""
+
 
 class Choices(Part[Rand]):
     """Calling a choice, and what it does to a move and to an alteration of pieces."""
@@ -21,10 +24,10 @@ class Choices(Part[Rand]):
         by="who",
         split_on=["turn"],
         who=Board.Player,
-        method=["toss", "cover"],
+        method=lambda game: METHODS if game.how_called == "caller" else ["ask"],
     )
     def call_choice(self, who: str, method: str) -> None:
-        """A player pays the mover a wafer, and calls for a throw or for two quandarinn to be matched."""
+        """A player pays the mover a wafer, and calls for a throw, for two quandarinn to be matched, or for either."""
         require(self.window != "shut" and self.calling is None and not self.out[who])
         if self.caller == "others" or method == "cover":
             require(who != self.turn)
@@ -39,6 +42,14 @@ class Choices(Part[Rand]):
         self.calling, self.phase = who, method
         self.take_back_agreement()
 
+    #: mutou.choice.methods
+    @rule(during=Board.with_quandarinn, by=Board.turn, method=METHODS)
+    def say_how(self, player: str, method: str) -> None:
+        """The player called says whether a quandar is thrown or two are matched; for the latter it takes two."""
+        require(self.how_called == "called")
+        require(self.phase == "ask" and (method == "toss" or self.calling != player))
+        self.phase = method
+
     #: mutou.choice.methods, mutou.choice.total_one, mutou.quandar.dice, mutou.move.choice
     @rule(during=Board.with_quandarinn, by=CHANCE, number=lambda game: range(1, game.facets + 1))
     def throw(self, number: int) -> None:
@@ -50,6 +61,7 @@ class Choices(Part[Rand]):
     @rule(during=Board.with_quandarinn, by="who", who=Board.Player, number=lambda game: range(1, game.facets + 1))
     def cover(self, who: str, number: int) -> None:
         """Caller and called put down a quandar each, covered."""
+        require(self.uncovered == "set")
         require(self.phase == "cover" and (self.calling == who or self.turn == who) and self.covered[who] == 0)
         self.covered[who] = number
 
@@ -57,11 +69,24 @@ class Choices(Part[Rand]):
     @rule(during=Board.with_quandarinn)
     def uncover(self) -> None:
         """Both are uncovered at the same time; the difference is the total."""
-        require(self.phase == "cover")
+        require(self.phase == "cover" and self.uncovered == "set")
         require(all(self.covered[p] > 0 for p in self.Player if self.calling == p or self.turn == p))
         called = sum(self.covered[p] for p in self.Player if self.turn == p)
         calling = sum(self.covered[p] for p in self.Player if self.calling == p)
         self.covered = 0
+        self.resolve(max(called, calling) - min(called, calling))
+
+    #: mutou.choice.methods, mutou.choice.total_two, mutou.quandar.dice
+    @rule(
+        during=Board.with_quandarinn,
+        by=CHANCE,
+        called=lambda game: range(1, game.facets + 1),
+        calling=lambda game: range(1, game.facets + 1),
+    )
+    def throw_covered(self, called: int, calling: int) -> None:
+        """Both throw a quandar under cover, and uncover them at the same time; the difference is the total."""
+        require(self.uncovered == "thrown")
+        require(self.phase == "cover")
         self.resolve(max(called, calling) - min(called, calling))
 
     def resolve(self, number: int) -> None:

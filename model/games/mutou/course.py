@@ -70,7 +70,7 @@ class CourseProperties(Part[PendingProperties]):
     @invariant
     def a_choice_has_its_subject(self) -> bool:
         """While a choice may be called, or its number is found, what it is about is there: mutou.choice.window."""
-        open_now = self.during("act", "toss", "cover")
+        open_now = self.during("act", "ask", "toss", "cover")
         mine = {t: (self.owner[t] == self.turn) for t in self.Tessel}
         first = any(self.piece == t and mine[t] for t in self.Tessel)
         second = any(self.other == t and self.piece != t and mine[t] for t in self.Tessel)

@@ -116,7 +116,7 @@ class Examples(Part[Board]):
         self.stand(scene, {start: (ours, {"blood": 1}), to: (theirs, {"blood": 1})}, wafers={ours: 1, theirs: 1})
         scene.refuses("call_choice")
         scene.play("go", by=ours, shak="blood", start=start, to=through)
-        scene.play("call_choice", by=theirs, method="toss")
+        self.call(scene, "toss")
         scene.expect(lambda s: s.wafers[ours] == 2 and s.wafers[theirs] == 0, "the caller has paid the mover")
         scene.play("throw", number=1)
         scene.refuses("select_vertex", by=ours)
@@ -126,6 +126,18 @@ class Examples(Part[Board]):
         scene.play("throw_second", number=1)
         scene.play("measure")
         return start, through, to
+
+    def call(self, scene: Scene, method: str) -> None:
+        """The second player calls a choice on what the first has done, to be made in some way."""
+        game: Any = self
+        ours, theirs = game.Player[0], game.Player[1]
+        if game.how_called == "caller":
+            scene.play("call_choice", by=theirs, method=method)
+            scene.refuses("say_how", by=ours)
+        else:
+            scene.play("call_choice", by=theirs, method="ask")
+            scene.refuses("say_how", by=theirs)
+            scene.play("say_how", by=ours, method=method)
 
     #: mutou.choice.cost, mutou.move.choice, mutou.rand.count, mutou.rand.onedge
     @example
@@ -188,12 +200,17 @@ class Examples(Part[Board]):
         for numbers, total in (((2, 1), 1), ((1, 2), 1), ((2, 2), 0)):
             self.stand(scene, {start: (ours, {"blood": 1}), far: (theirs, {"blood": 1})}, wafers={ours: 1, theirs: 1})
             scene.play("go", by=ours, shak="blood", start=start, to=to)
-            scene.play("call_choice", by=theirs, method="cover")
+            self.call(scene, "cover")
             scene.refuses("uncover")
-            scene.play("cover", by=ours, number=numbers[0])
-            scene.refuses("uncover")
-            scene.play("cover", by=theirs, number=numbers[1])
-            scene.play("uncover")
+            if game.uncovered == "thrown":
+                scene.refuses("cover", by=ours)
+                scene.play("throw_covered", called=numbers[0], calling=numbers[1])
+            else:
+                scene.refuses("throw_covered")
+                scene.play("cover", by=ours, number=numbers[0])
+                scene.refuses("uncover")
+                scene.play("cover", by=theirs, number=numbers[1])
+                scene.play("uncover")
             scene.expect(lambda s, total=total: s.left == total, f"{numbers} make {total}")
             scene.expect(lambda s, total=total: (s.phase == "vertex") == (total > 0), "and nought is nothing")
 

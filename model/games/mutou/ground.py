@@ -120,7 +120,7 @@ class GroundProperties(Part[HeapProperties]):
                 pieces = {done.touched[0]: (ours, {"blood": 1}), far[0]: (theirs, {"blood": 1})}
                 game.stand(scene, pieces, wafers={ours: 1, theirs: 1})
                 scene.play("alter_area", by=ours, alteration=name)
-                scene.play("call_choice", by=theirs, method="toss")
+                game.call(scene, "toss")
                 scene.play("throw", number=1)
                 scene.refuses("insert_alteration", by=ours)
                 scene.play("insert_alteration", by=theirs, alteration=back[0])

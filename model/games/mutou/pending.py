@@ -12,6 +12,9 @@ from .settings import MOST_SHAKKEN
 COUNTING = ("vertex", "first", "way", "second", "measure")
 """Phases of a Rand while the piece stands on its tessel."""
 
+CALLED = ("ask", "toss", "cover")
+"""Phases in which the total of a choice is not known yet."""
+
 HEAPED = ("mix", "deal", "rest of heap")
 
 
@@ -66,8 +69,8 @@ class PendingProperties(Part[PieceProperties]):
             and (not (self.left > 0) or due or self.during("spoils", "settle", "mix", "deal", "insert"))
             and (not due or self.left > 0)
             and (not self.during("choose", "act", "carry") or self.calling is None)
-            and (not self.during("toss", "cover", *HEAPED, "insert") or self.calling is not None)
-            and (not self.during("toss", "cover") or self.window != "shut")
+            and (not self.during(*CALLED, *HEAPED, "insert") or self.calling is not None)
+            and (not self.during(*CALLED) or self.window != "shut")
         )
 
     #: mutou.turn.cyclic, mutou.turn.rest, mutou.move.as_many

@@ -180,6 +180,18 @@ class Questions(Part[BoardQuestions]):
         others="no: one counters another player's move, and pays that player",
         any="yes, any player may call, and the mover pays the wafer to themselves",
     )
+    how_called = Question(
+        "A choice is called: who says whether one quandar is thrown, or two are matched?",
+        clause=("mutou.choice.methods", "mutou.choice.window"),
+        caller="who calls it: they call for one or for the other",
+        called="who is called",
+    )
+    uncovered = Question(
+        "Two quandarinn are uncovered at once: how has either come to show its number?",
+        clause=("mutou.choice.methods", "mutou.quandar.dice", "mutou.choice.total_two"),
+        set="its player has set it, in secret, to match the other or not",
+        thrown="it has been thrown under cover, as dice are",
+    )
     recall = Question(
         "A choice has sent a piece on: may that be countered again, and again, as long as wafers last?",
         clause=("mutou.choice.window", "mutou.move.choice", "mutou.choice.alters"),
