@@ -7,6 +7,7 @@ from . import written as wr
 from .errors import GameError
 from .expression import Node
 from .plain import paths
+from .sorts_of_numbers import as_element, as_number
 from .types import BOOLEAN, Integer, OptionalOf, ValueType
 from .written import Written
 
@@ -42,6 +43,10 @@ def fitting(written: Written, value_type: ValueType) -> Written:
         if paths.plainly.get():
             return wr.value_of(written)
         raise GameError(f"`{written!r}` may be absent", fix="write .value after it, or ask whether it exists")
+    if (found := as_element(written, value_type)) is not None:
+        return found
+    if (found := as_number(written)) is not None and is_of_kind(found.type, value_type):
+        return found
     raise GameError(
         f"`{written!r}`, a value of {written.type}, is put where {value_type} belongs", fix=_fixes(written, value_type)
     )

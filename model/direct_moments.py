@@ -11,7 +11,7 @@ from . import declarations as declared
 from .direct_values import FALSE, TRUE, Known, Lacking, Number, all_in_turn, as_plain
 from .errors import GameError, Undefined, author_location, did_you_mean, error_in
 from .open_values import OpenValue
-from .types import Integer, OptionalOf, ValueType, code_span
+from .types import Element, Integer, OptionalOf, ValueType, code_span
 
 Values = tuple[Any, ...]
 """The plain values of a position: variables as declared, each with its places in the order of its sorts."""
@@ -182,6 +182,8 @@ class Moment:
         inner = kept.inner if isinstance(kept, OptionalOf) else kept
         if isinstance(inner, Integer) and isinstance(value, int) and not isinstance(value, bool):
             return
+        if self.plainly and _is_of_numbers(inner) and isinstance(value, int) and not isinstance(value, bool):
+            return  # it may be computed
         if value is None and self.plainly:
             return  # where a plain value is wanted, an absent one denotes nothing
         if isinstance(value, PlainPlaces):
@@ -190,6 +192,11 @@ class Moment:
                 fix=f"say of which place: {value!r}[...]",
             )
         raise GameError(f"{variable.name} is given {value!r}, no value of {kept}", fix="use a value of that type")
+
+
+def _is_of_numbers(value_type: ValueType) -> bool:
+    """A sort whose elements are numbers, so that plain Python computes with them."""
+    return isinstance(value_type, Element) and all(type(element) is int for element in value_type)
 
 
 _NO_PLACE = object()

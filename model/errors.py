@@ -59,9 +59,13 @@ class GameError(Exception):
 
 _FIRST, _LAST = 600, 200
 
+_BEGIN, _END = 160, 60
+_LONG_CODE = re.compile(f"`[^`]{{{_BEGIN + _END + 5},}}`")
+
 
 def _shown(message: str) -> str:
     """A message of reasonable length: what quotes a rule of thousands of words says how it begins and ends."""
+    message = _LONG_CODE.sub(lambda code: f"{code[0][:_BEGIN]} ... {code[0][-_END:]}", message)
     left_out = len(message) - _FIRST - _LAST
     return message if left_out <= 0 else f"{message[:_FIRST]} ... {message[-_LAST:]}"
 

@@ -22,7 +22,8 @@ from .owned import owned_by as owned_by
 from .owned import owner_at_hand
 from .plain import paths
 from .plain.recordings import Required, spoil, under_way
-from .types import OptionalOf
+from .sorts_of_numbers import as_element
+from .types import Integer, OptionalOf, ValueType
 from .values import Value, lift
 from .written import Written
 
@@ -339,7 +340,7 @@ class Reader:
                 f"{function.name} takes {len(function.index_types)} indices, not {len(index)}",
                 fix=f"index it by {', '.join(map(str, function.index_types)) or 'nothing'}",
             )
-        parts = tuple(lift(part, index_type) for part, index_type in zip(index, function.index_types, strict=True))
+        parts = tuple(_as_index(part, index_type) for part, index_type in zip(index, function.index_types, strict=True))
         nowhere = False
         for given, part, index_type in zip(index, parts, function.index_types, strict=True):
             known = part.known
@@ -373,6 +374,14 @@ class Reader:
         """It is asked here, so here it must denote."""
         for need, why in written.needs:
             self._oblige(need, why)
+
+
+def _as_index(given: object, index_type: ValueType) -> Written:
+    """What a state function is asked at; of a sort of numbers it may be computed."""
+    part = lift(given, index_type)
+    if type(part.type) is Integer and type(index_type) is not Integer:
+        return as_element(part, index_type) or part
+    return part
 
 
 class _Active:

@@ -19,6 +19,7 @@ from .errors import GameError
 from .handed_over import is_element
 from .plain import paths
 from .said_to import word
+from .sorts_of_numbers import as_number, is_compared_with_numbers
 from .types import BOOLEAN, Element, Integer, OptionalOf, ValueType
 from .written import Written
 
@@ -80,10 +81,10 @@ class Value:
 
     def __eq__(self, other: object) -> Value:  # type: ignore[override]
         own = self.written
-        return Value(wr.equal(own, other.written if type(other) is Value else lift(other, own.simple.type)))
+        return Value(_equal(own, other.written if type(other) is Value else _compared(other, own.simple.type)))
 
     def __ne__(self, other: object) -> Value:  # type: ignore[override]
-        return Value(wr.negation(wr.equal(self.written, lift(other, self.written.type))))
+        return Value(wr.negation(_equal(self.written, _compared(other, self.written.type))))
 
     def __le__(self, other: object) -> Value:
         return Value(wr.at_most(number(self), number(other)))
@@ -162,6 +163,25 @@ class Value:
         if not isinstance(self.written.type, OptionalOf):
             raise GameError(f"`{self!r}` is always there", fix="declare it Optional(...), or read it directly")
         return self.written
+
+
+def _compared(value: object, like: ValueType) -> Written:
+    """What is compared with a value of a type: of a sort of numbers it may be any number."""
+    if type(value) is int and is_compared_with_numbers(like) and not like.contains(value):
+        return lift(value, _ANY_NUMBER)
+    return lift(value, like)
+
+
+def _equal(left: Written, right: Written) -> Written:
+    """Whether two values are the same; an element of a sort of numbers may be compared with a number."""
+    try:
+        return wr.equal(left, right)
+    except GameError:
+        if isinstance(left.type, Integer) and (number := as_number(right)) is not None:
+            return wr.equal(left, number)
+        if isinstance(right.type, Integer) and (number := as_number(left)) is not None:
+            return wr.equal(number, right)
+        raise
 
 
 def lift(value: object, like: ValueType | None = None) -> Written:
@@ -252,9 +272,11 @@ def number(value: object) -> Written:
         return written
     if paths.plainly.get():
         written = _there(written)
-    if not wr.is_number(written):
-        raise GameError(f"`{written!r}` is not a number", fix="count conditions with count(...)")
-    return written
+    if wr.is_number(written):
+        return written
+    if (found := as_number(written)) is not None:
+        return found
+    raise GameError(f"`{written!r}` is not a number", fix="count conditions with count(...)")
 
 
 @word

@@ -1,0 +1,110 @@
+"""Sorts whose elements are numbers: what is traced and what Python runs agree, also where a number is no element."""
+
+from __future__ import annotations
+
+import pytest
+from rulestone.model import Game, GameError, Int, Sort, State, initial, require, rule
+from rulestone.model.semantics import successors
+from rulestone.proofs.checking.one_reading import CheckEffort, judge
+
+from tests.fuzz.methods.compare_methods import class_of, difference
+
+TEXT = """
+from rulestone.model import *
+
+class Drawn(Game):
+    language = 2
+    Place = Sort({places})
+    Other = Sort(1, 2)
+    at = State(Place)
+    last = State(Optional(Place))
+    other = State({other})
+    a = State(Int(-1, 3))
+    n = State(Place, Int(0, 1))
+
+    @initial
+    def setup(self):
+        self.at, self.last, self.other, self.a, self.n = 2, None, 1, 0, 0
+
+    @rule(p=Place, k=[1, 2])
+    def go(self, p, k):
+        {body}
+
+    @invariant
+    def asked(self):
+        return {asked}
+"""
+
+
+def filled(places: str, body: str, asked: str, other: str = "Int(1, 1)") -> str:
+    return TEXT.format(places=places, body=body, asked=asked, other=other)
+
+
+BODIES = {
+    "computed with": "self.a = self.at + k - 1",
+    "computed and kept": "self.at = self.a",
+    "computed and kept where it may be absent": "self.last = self.a + k",
+    "what may be absent": "self.at = self.last + k",
+    "an index": "self.n[self.a] = 1",
+    "an index that is computed": "self.n[(self.at + k) % 4] += 1",
+    "an index of a place": "require(self.n[self.a * k] > 0)",
+    "compared": "require(self.at == self.a)",
+    "differs": "require(self.a != self.at)",
+    "less": "require(self.at < self.a)",
+    "a sum": "self.a = sum(q for q in self.Place if q == self.at) - 1",
+    "the largest": "self.a = max(self.at, k)",
+    "kept if": "self.at = self.a if self.n[p] == 1 else p",
+    "the same name": "at = self.at\n        at = (at + 1) % 4\n        self.at = at",
+    "a range": "for q in range(3):\n            if q == self.at:\n                self.a = q",
+}
+
+
+@pytest.mark.parametrize("places", ["0, 1, 2, 3", "2, 0, 5"])
+@pytest.mark.parametrize("body", BODIES.values(), ids=BODIES)
+def test_what_is_traced_is_what_python_does(body: str, places: str) -> None:
+    text = filled(places=places, body=body, asked="self.at - self.a < 5 or self.n[self.a] == 0")
+    assert difference(text) == ""
+
+
+@pytest.mark.parametrize("asked", ["self.at", "self.Place[self.a + 1] + 1 > self.at", "self.at in (0, self.a)"])
+def test_conditions_on_them(asked: str) -> None:
+    condition = f"{asked} > 0" if asked == "self.at" else asked
+    text = filled(places="0, 1, 2, 3", body="require(self.a < self.at)", asked=condition)
+    assert difference(text) == ""
+
+
+def refused(body: str, places: str = "0, 1, 2, 3") -> str:
+    kind = class_of(filled(places, body, "True", other="Other"))
+    with pytest.raises(GameError) as caught:
+        _ = kind().system
+    return str(caught.value)
+
+
+def test_elements_of_two_sorts_are_not_compared_and_others_are_no_numbers() -> None:
+    assert "compared or joined" in refused("require(self.at == self.other)")
+    assert "is not a number" in refused("self.a = self.at + 1", places="'x', 'y', 2")
+
+
+def test_a_computed_number_that_is_no_element_denotes_nothing() -> None:
+    class Track(Game):
+        language = 2
+        Place = Sort(1, 2, 4)
+        at = State(Place)
+        left = State(Int(0, 3))
+
+        @initial
+        def setup(self) -> None:
+            self.at, self.left = 1, 3
+
+        @rule()
+        def on(self) -> None:
+            require(self.left > 0)
+            self.left -= 1
+            self.at = self.at + 1
+
+    system = Track().system
+    (one,) = successors(system, (1, 3))
+    assert one[1] == (2, 2)
+    judged = judge(Track, effort=CheckEffort(engines=("explicit",)))
+    (defined,) = [verdict for verdict in judged.verdicts if verdict.property == "defined"]
+    assert str(defined.status) == "refuted"
