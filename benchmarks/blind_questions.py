@@ -1,14 +1,15 @@
 """What two editors found open in the rulebooks who had not seen the program, and how much of it is asked.
 
     python -m benchmarks.blind_questions                 the table of docs/reference/asking.md
-    python -m benchmarks.blind_questions --list music    what is neither declared nor asked, of a game or of all
+    python -m benchmarks.blind_questions --list music    what is in no question and no ledger, of a game or of all
 
 Each entry of `blind_questions.json` has the sentence (in the editors' words), what is open in it, the readings they
 saw, whether a reading changes a result, how sure they were that it is open (1 to 3), and whether the modeller had been
 told of it before (`told`). What became of it stands in `now`, judged by reading, sentence by sentence: a question that
 the game declares, a proposal of `rulestone ask` and its rank where the author's answers are ignored, or nothing.
-What the author has answered since stands in `since`, and changes nothing of that: the question that was adopted, or the
-sentence that settles it.
+What became of it later stands in `since`, and changes nothing of that: the question that was adopted, the sentence that
+settles it, or where the ledger notes that it is open, and what the model takes (the words in italics there). Noted is
+neither asked nor declared: it counts for nothing but the column that says how many are.
 Entries of which the editors were not sure (1) were not judged and have no `now`.
 
 `blind_judged.json` has what two judges said of later lists of proposals, each alone, of every entry that was neither
@@ -36,7 +37,10 @@ FIRST, MORE = 20, 60
 
 DECLARED, ASKED = "declared: ", "asked: "
 
-ADOPTED, SETTLED = "adopted: ", "settled: "
+ADOPTED, SETTLED, NOTED = "adopted: ", "settled: ", "noted: "
+
+LEDGERS = {"mudslide": "kings", "pashtum": "kings", "casino": "kings", "music": "mutou"}
+"""In whose ledger the clauses of a game stand that has none of its own."""
 
 
 @dataclass(frozen=True)
@@ -53,7 +57,7 @@ class BlindQuestion:
         sure: how sure the editor was that it is open, 1 to 3.
         told: whether the modeller had been told of it before.
         now: what became of it; None where it was not judged.
-        since: what the author has answered since; empty where nothing.
+        since: what became of it later: adopted, settled or noted; empty where nothing.
     """
 
     id: str
@@ -71,6 +75,11 @@ class BlindQuestion:
     def adopted(self) -> str:
         """The question that the game asks since; empty if there is none."""
         return self.since.removeprefix(ADOPTED) if self.since.startswith(ADOPTED) else ""
+
+    @property
+    def noted(self) -> str:
+        """The words in italics by which the ledger says that it is open; empty where it does not."""
+        return self.since.removeprefix(NOTED) if self.since.startswith(NOTED) else ""
 
     @property
     def declared(self) -> str:
@@ -97,6 +106,7 @@ class Row:
         more: how many of them one of the first sixty does, those of the first twenty included.
         adopted: how many a question asks that the game has since.
         settled: how many a sentence settles that the author has named since.
+        noted: how many are neither adopted nor settled, and said to be open in the ledger since.
     """
 
     entries: int
@@ -105,6 +115,7 @@ class Row:
     more: int
     adopted: int = 0
     settled: int = 0
+    noted: int = 0
 
     @property
     def neither(self) -> int:
@@ -122,8 +133,8 @@ def row(found: Iterable[BlindQuestion], told: bool) -> Row:
     kept = [one for one in found if one.sure >= SURE and one.told is told]
     ranks = [one.asked[1] for one in kept if one.asked is not None]
     first, more = (sum(rank <= most for rank in ranks) for most in (FIRST, MORE))
-    answered = (sum(one.since.startswith(answer) for one in kept) for answer in (ADOPTED, SETTLED))
-    return Row(len(kept), sum(bool(one.declared) for one in kept), first, more, *answered)
+    since = (sum(one.since.startswith(what) for one in kept) for what in (ADOPTED, SETTLED, NOTED))
+    return Row(len(kept), sum(bool(one.declared) for one in kept), first, more, *since)
 
 
 def table(found: Sequence[BlindQuestion]) -> list[str]:
@@ -140,13 +151,14 @@ def table(found: Sequence[BlindQuestion]) -> list[str]:
         "of these declared",
         "adopted since",
         "settled since",
+        "noted since",
     )
     lines = [f"| {' | '.join(columns)} |"]
     lines.append("|" + "---|" * len(columns))
     for name in [*games, "all"]:
         own = [one for one in found if name in (one.game, "all")]
         new, old = row(own, told=False), row(own, told=True)
-        since = (new.adopted + old.adopted, new.settled + old.settled)
+        since = (new.adopted + old.adopted, new.settled + old.settled, new.noted + old.noted)
         figures = (new.entries, new.declared, new.first, new.more, new.neither, old.entries, old.declared, *since)
         lines.append(f"| {name} | {' | '.join(map(str, figures))} |")
     return lines
@@ -221,7 +233,7 @@ def judged_table(found: Sequence[BlindQuestion], judged: Round) -> list[str]:
 
 
 def main(arguments: Sequence[str]) -> None:
-    """Print the tables, or what is neither declared nor asked."""
+    """Print the tables, or what is neither declared nor asked, and not answered or noted since."""
     found = blind_questions()
     if "--list" not in arguments:
         judged = [line for one in rounds() for line in ("", f"Frozen in {one.commit}:", "", *judged_table(found, one))]

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
 import pytest
+from rulestone.model.ledger import find_ledger, read_ledger
 from rulestone.proofs.running.loading import load_game
 
 from benchmarks.blind_questions import (
+    LEDGERS,
     SETTLED,
     SURE,
     BlindQuestion,
@@ -95,7 +98,41 @@ def test_what_became_of_the_entries_of_a_game_is_there(game: str) -> None:
             assert not one.told, one.id  # only what nobody had been shown was looked for among the proposals
         if one.since:
             assert not one.declared and one.now is not None, one.id
-            assert one.adopted in declared(game) or one.since.startswith(SETTLED), one.id
+            assert one.adopted in declared(game) or one.since.startswith(SETTLED) or one.noted, one.id
+
+
+@cache
+def ledger_of(game: str) -> Path:
+    return find_ledger(f"{LEDGERS.get(game, game)}.md", None)
+
+
+def remarks(page: str) -> set[str]:
+    """What a ledger has in italics at the beginning of a bullet; and questions about the board, or not asked."""
+    bullets = re.findall(r"^- \*([^*]+)\*", page, re.MULTILINE)
+    unasked = page.partition("\nNot asked by the game")[2].partition("\n## ")[0]
+    rows = re.findall(r"^\| (\w+) \|", unasked, re.MULTILINE)
+    board = page.partition("\n## Questions about the board\n")[2].partition("\n## ")[0]
+    return {" ".join(words.split()) for words in bullets} | {*rows, *re.findall(r"^### (\w+)$", board, re.MULTILINE)}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_noted_stands_in_the_ledger(game: str) -> None:
+    found = remarks(ledger_of(game).read_text(encoding="utf-8"))
+    noted = {one.id: one.noted for one in of_game(game) if one.noted}
+    assert {name: words for name, words in noted.items() if words not in found or words in declared(game)} == {}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_settles_an_entry_is_in_the_ledger(game: str) -> None:
+    """Clauses of it; or a property that the ledger names as proved."""
+    page, known = ledger_of(game).read_text(encoding="utf-8"), read_ledger(ledger_of(game)).keys()
+    for one in of_game(game):
+        if one.since.startswith(SETTLED):
+            clauses = re.findall(r"\b[a-z]\w*(?:\.\w+)+", one.since)
+            assert set(clauses) <= known, one.id
+            if not clauses:
+                (name,) = re.findall(r"\b\w+_\w+\b", one.since)
+                assert f"`{name}`" in page or hasattr(load_game(game), name), one.id
 
 
 def of_game(game: str) -> list[BlindQuestion]:
@@ -113,3 +150,12 @@ def test_ranks_are_counted_within_their_limits() -> None:
     assert row(found, told=True) == Row(entries=1, declared=1, first=0, more=0)
     found += [replace(entry(""), since="adopted: bound"), replace(entry(""), since="settled: both may")]
     assert row(found, told=False) == Row(entries=9, declared=1, first=2, more=4, adopted=1, settled=1)
+
+
+def test_what_is_noted_is_no_recall() -> None:
+    """It is neither declared, asked, adopted nor settled."""
+    plain = BlindQuestion("x", "game", "s", "q", ("a", "b"), "yes", 2, False, "")
+    noted = replace(plain, since="noted: May they?")
+    assert noted.noted == "May they?" and not (plain.noted or noted.adopted or noted.declared or noted.asked)
+    assert row([noted], told=False) == replace(row([plain], told=False), noted=1)
+    assert row([noted], told=False).neither == 1
