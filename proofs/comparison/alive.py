@@ -281,17 +281,31 @@ class QuestionInTwoSteps:
                 self._left_out[scope] = "not asked, as the other questions are read"
             elif not self._look_beside(scope):
                 self._left_out[scope] = "asked by nothing"
-        if self.is_drawn_only and set(self._seeker.game.scopes) - set(self._seeker.scopes):
-            return  # a part of the game was asked about, and more drawn plays would say little
-        for scope in self._seeker.further_scopes:
-            if self.is_alive:
-                break
-            if scope in self._seeker.game.scopes and self._is_left_out(scope):
-                continue
-            if not self._look(scope, {}) and not self._look_beside(scope):
-                self._left_out[scope] = "asked by nothing"
+        too_large = self._look_further()
         if self._seeker.further:
             self._look_beside_what_moves()
+        for scope in too_large:
+            if not self.is_alive:
+                self._look(scope, {})
+
+    def _look_further(self) -> list[str]:
+        """Look at further scopes that can be gone through; returns those of which plays would be drawn.
+
+        These come last, for a drawn play that differs seldom says what a difference comes to. Of listed scopes, which
+        are larger, none is drawn where plays of a smaller one were: that would say little.
+        """
+        listed, unlisted = [], []
+        for scope in self._seeker.further_scopes:
+            is_listed = scope in self._seeker.game.scopes
+            if self.is_alive:
+                break
+            if is_listed and self._is_left_out(scope):
+                continue
+            if self.question in self._seeker.asks(scope, {}) and self._seeker.comparer(scope, {}).is_too_large:
+                (listed if is_listed else unlisted).append(scope)
+            elif not self._look(scope, {}) and not self._look_beside(scope):
+                self._left_out[scope] = "asked by nothing"
+        return [*unlisted, *([] if self.drawn else listed)]
 
     def _look_beside_what_moves(self) -> None:
         """Look once more, at small scopes, beside readings of others that move what this one hinges on."""
@@ -322,11 +336,6 @@ class QuestionInTwoSteps:
         """Whether some difference was seen."""
         return any(found.verdict not in NOTHING_SEEN for found in self._pairs.values())
 
-    @property
-    def is_drawn_only(self) -> bool:
-        """Whether nothing differs, though only in plays that were drawn, for some pair of readings."""
-        return not self.is_alive and any(found.verdict is Contrast.UNDECIDED for found in self._pairs.values())
-
     def _is_left_out(self, scope: str) -> bool:
         why = self._seeker.excess(scope)
         if why:
@@ -349,7 +358,8 @@ class QuestionInTwoSteps:
             known = self._pairs.get(pair)
             if known is not None and known.verdict is Contrast.DECIDES:
                 continue
-            seen = pair in self.drawn and known is not None and known.verdict is not Contrast.UNDECIDED
+            enough = (Contrast.UNDECIDED,) if scope in self._seeker.game.scopes else NOTHING_SEEN
+            seen = pair in self.drawn and known is not None and known.verdict not in enough
             if (decided or seen) and comparer.is_too_large:
                 continue  # more drawn plays would say little
             try:

@@ -22,11 +22,13 @@ MONEY = {
     "calling": "pays",
     "after_see": "call",
     "limit": "none",
+    "raises": "any",
     "tied_stakes": "split",
     "rates_when": "city",
     "house_pays": "pays",
     "house_counts": "yes",
     "ties": "wins",
+    "all_level": "nobody",
 }
 DEFAULTS.update({name: answer for name, answer in MONEY.items() if name != "rates"})
 
@@ -73,7 +75,7 @@ class Bank(Table):
             if purse[other] >= s["owed"]:
                 yield "see", other
             for amount in range(1, purse[other] - s["owed"] + 1):
-                if amount <= most[who]:
+                if amount <= most[who] and (self.raises == "any" or amount >= s["owed"]):
                     yield "raise_bet", other, amount
         elif phase == "respond":
             if s["owed"]:
@@ -82,7 +84,7 @@ class Bank(Table):
                 yield "call", who
             if s["owed"] or self.after_see == "more":
                 for amount in range(1, purse[who] - s["owed"] + 1):
-                    if amount <= most[other]:
+                    if amount <= most[other] and (self.raises == "any" or amount >= s["owed"]):
                         yield "raise_again", who, amount
         else:
             yield from super().offers(s)
@@ -271,7 +273,17 @@ class Casino(Bank):
 
     def winners(self, s: Position) -> list[str]:
         found = super().winners(s)
+        if self.ties == "wins" and not found and self.house in self.level(s):
+            return [self.house]
         return [self.house] if self.ties == "wins" and self.house in found else found
+
+    def pay_winners(self, s: Position, winners: list[str]) -> None:
+        super().pay_winners(s, winners or [p for p in self.level(s) if p == self.house])
+
+    def level(self, s: Position) -> list[str]:
+        """Those who stand level at nothing, if that is a tie."""
+        able = [p for p in self.people if (s["playing"][p] or s["tied"][p]) and not s["caught"][p]]
+        return able if self.all_level == "house" and len(able) > 1 else []
 
     def others_staying(self, s: Position) -> list[str]:
         """Those for whom play ends early when but one of them is left: all, or all but the House where others play."""

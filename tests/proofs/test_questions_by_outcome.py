@@ -28,6 +28,7 @@ from rulestone.proofs.comparison.alive import Seeker, answers
 from rulestone.proofs.comparison.answer import Importance
 from rulestone.proofs.edge_cases.asking import AskingSettings, asked
 from rulestone.proofs.edge_cases.effort import EFFORTS
+from rulestone.proofs.edge_cases.questioned import question_finding
 from rulestone.proofs.running.run_options import RunOptions
 
 
@@ -189,6 +190,39 @@ def test_a_constant_with_further_values_makes_scopes():
     alone = Seeker(PathOfOneScope, {}, ["short"], False, ComparisonEffort(1000, 10), further=True)
     assert alone.answer("prize").comparison.scope == "short length=3"
     assert seeker.answer("shoes").importance is Importance.DEAD
+
+
+class WidePath(LongerPath):
+    """The same, listed with a larger scope in which one may also turn about for long, and which is no longer."""
+
+    scopes = {"wide": "two fields, and many ways to stand on them", "short": "two fields"}
+    length = Constant(wide=2, short=2, also=(3,))
+    width = Constant(wide=20, short=0)
+    turned = State(Int(0, 20))
+
+    @initial
+    def setup(self, s):
+        s.at, s.gold, s.turned = 0, 0, 0
+
+    @rule(by="who", who=Path.Walker)
+    def turn_about(self, s, who):
+        require(s.turned < self.width)
+        s.turned += 1
+
+
+def test_a_question_is_not_dead_as_long_as_plays_were_only_drawn_that_could_not_show_it():
+    effort = ComparisonEffort(positions=3, plays=40)  # the short path has three positions, the others more
+    (prize,) = answers(WidePath, questions=["prize"], effort=effort)
+    assert prize.importance not in (Importance.DEAD, Importance.SAME, Importance.UNDECIDED)
+    assert [(scope, verdict) for scope, _, _, verdict in prize.tried][:2] == [
+        ("short", Contrast.SAME),
+        ("wide", Contrast.UNDECIDED),
+    ]
+    assert prize.comparison.scope == "short length=3"
+    (shoes,) = answers(WidePath, questions=["shoes"], effort=effort)
+    assert shoes.importance is Importance.DEAD
+    told = question_finding(WidePath, shoes, {}, "short").sentence
+    assert "every play was looked at for scope short; at wide, short length=3 plays that were drawn" in told
 
 
 class Hops(Game):

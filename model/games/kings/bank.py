@@ -21,7 +21,7 @@ class Bank(Part[MoneyQuestions]):
     """
 
     phases: ClassVar[tuple[str, ...]] = (*Kings.phases[:6], "bet", "answer", "respond", *Kings.phases[6:])
-    money = Constant(full=6, small=2, tiny=3)
+    money = Constant(full=6, small=2, tiny=3, also=(6,))
 
     purse: State[str, int] = State(Player, Int(0, lambda g: g.wealth))
     pot: State[int] = State(Int(0, lambda g: g.wealth))  #: pashtum.pot

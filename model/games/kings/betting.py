@@ -47,6 +47,7 @@ class Betting(Part[Bank]):
     def see_and_raise(self, player: str, other: str, amount: int) -> None:
         """They pay what is owed and more, which the other has to SEE then."""
         require(self.purse[player] >= self.owed + amount and self.may_ask(other, amount))
+        require(self.raises == "any" or amount >= self.owed)
         self.put_down(player, self.owed + amount)
         self.owed = amount
 

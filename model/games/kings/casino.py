@@ -71,8 +71,14 @@ class Casino(House, Pashtum):
         return winner != HOUSE or self.ties != "wins"
 
     @override
+    def may_win_at_nothing(self, player: str) -> bool:
+        if player != HOUSE or self.all_level == "nobody" or self.ties != "wins":
+            return False
+        return not any(self.uncaught(p) and not self.honest(p) for p in self.people)
+
+    @override
     def is_paid_for_ties(self, player: str) -> bool:
-        return player == HOUSE and self.ties == "all_money"
+        return player == HOUSE and (self.ties == "all_money" or (self.ties == "money" and self.all_level == "house"))
 
     @property
     @override

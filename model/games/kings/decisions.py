@@ -120,13 +120,17 @@ class Decisions(Part[Properties]):
                 return False
             is_first = not gone and not falls and before.city[p] == 1 and not before.honest(p)
             for q in before.Player.others(p):
-                if before.uncaught(q):
+                if before.uncaught(q) and not before.may_win_at_nothing(p):
                     if rises and before.reach(q) > before.reach(p):
                         return False
                     level = before.uncaught(p) and before.reach(q) == before.reach(p)
                     if before.shares_with(p) and (rises or is_first) and level and after.city[q] > before.city[q]:
                         return False
         return True
+
+    def may_win_at_nothing(self, player: str) -> bool:
+        """They have the Game where nobody has lied."""
+        return False
 
     def uncaught(self, player: str) -> bool:
         """They can win the Game: they are in it, or by one reading a tie sent them away, and nobody has caught them."""

@@ -49,15 +49,18 @@ class House(Part[Pashtum]):
         money="those it is part of: it receives the money, and everybody fares as in any tie",
         all_money="all ties, those between players, too: it receives the money, and everybody fares as in any tie",
     )
-
+    all_level = Question(
+        "Nobody has lied, so all stand level at nothing: is that a tie, which goes to the House?",
+        clause=("casino.ties", "kings.lie", "kings.missing.nobody"),
+        nobody="no: ties are between winners, and nobody has won",
+        house="yes, where it is one of those who are level",
+    )
     house_counts = Question(
         "Play ends when all players but one are OUT: is the House one of them?",
         clause=("kings.city.early", "casino.start", "casino.missing.house"),
         yes="yes: who is left plays on against the House",
         no="no: where several play, the last of them has won, wherever the House stands, and nobody plays on",
     )
-
-    #: casino.rates
 
     ante_rate: State[int] = State(Int(0, 2))  #: casino.rates
     tax_rate: State[int] = State(Int(0, 2))  #: casino.rates
@@ -128,9 +131,18 @@ class House(Part[Pashtum]):
     @override
     def winners(self) -> dict[str, bool]:
         found = super().winners()
-        if self.ties == "wins":
-            return {p: wins and (p == HOUSE or not found[HOUSE]) for p, wins in found.items()}
-        return found
+        if self.ties != "wins":
+            return found
+        level = self.are_level(found)
+        return {p: wins or level if p == HOUSE else wins and not found[HOUSE] for p, wins in found.items()}
+
+    #: casino.ties, kings.missing.nobody
+    def are_level(self, winners: dict[str, bool]) -> bool:
+        """Nobody has won, the House and somebody else are left, and that is a tie between them."""
+        if self.all_level == "nobody":
+            return False
+        able = {p: self.is_compared(p) and not self.caught_lying[p] for p in self.Player}
+        return not any(winners.values()) and able[HOUSE] and any(able[p] for p in self.Player if p != HOUSE)
 
     def is_beside_players(self) -> bool:
         """The House is not one of those of whom all but one have to be OUT; that takes two others."""
@@ -155,6 +167,13 @@ class House(Part[Pashtum]):
         if self.ties == "wins" and player != HOUSE:
             return super().is_king(player) and not super().is_king(HOUSE)
         return super().is_king(player)
+
+    #: casino.ties, kings.missing.nobody, pashtum.score.pot
+    @override
+    def pay_winners(self, winners: dict[str, bool]) -> None:
+        """Where it does not win ties, the House is paid all the same for one at nothing."""
+        level = self.are_level(winners)
+        super().pay_winners({p: wins or level if p == HOUSE else wins for p, wins in winners.items()})
 
     #: casino.ties, pashtum.missing.tie
     @override

@@ -105,6 +105,12 @@ class MoneyQuestions(Part[Kings]):
         none="yes: who cannot SEE it must DROP, so the rich can buy every CHALLENGE",
         purse="no",
     )
+    raises = Question(
+        "May a RAISE be lower than the bet, or the RAISE, that it answers?",
+        clause=("pashtum.raise", "pashtum.raise.example", "pashtum.missing.amounts"),
+        any="yes: it may be any sum",
+        as_high="no: it is as high at least, as at cards",
+    )
     tied_stakes = Question(
         "A CHALLENGE ends in a tie, and both leave: who receives the Challenge Pot?",
         clause=("pashtum.win", "kings.challenge.tie", "pashtum.missing.tie"),
