@@ -294,7 +294,8 @@ class QuestionInTwoSteps:
         These come last, for a drawn play that differs seldom says what a difference comes to. Of listed scopes, which
         are larger, none is drawn where plays of a smaller one were: that would say little.
         """
-        listed, unlisted = [], []
+        listed: list[str] = []
+        unlisted: list[str] = []
         for scope in self._seeker.further_scopes:
             is_listed = scope in self._seeker.game.scopes
             if self.is_alive:

@@ -24,8 +24,8 @@ class Casino(House, Pashtum):
 
     @classmethod
     def further_scopes(cls) -> tuple[str, ...]:
-        """None: with one Game, or more gold, no more happens than with two; these are for `solve --secrets`."""
-        return ()
+        """With more gold, as in Pashtum Bank; one Game, and a little more gold, are for `solve --secrets`."""
+        return ("tiny money=6",)
 
     @property
     @override

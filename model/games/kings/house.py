@@ -21,7 +21,7 @@ class House(Part[Pashtum]):
     chapters = ("kings", "pashtum", "casino")
     phases = ("rates", *Pashtum.phases)
     games = Constant(full=7, small=1, tiny=2, also=(1,))
-    money = Constant(full=6, small=2, tiny=3, also=(4,))
+    money = Constant(full=6, small=2, tiny=3, also=(4, 6))
 
     rates = Question(
         "May the House set ANTE or TAX at nothing?",
