@@ -59,7 +59,7 @@ class _Way:
 class _Result:
     """What a call returned, and what else it left behind."""
 
-    __slots__ = ("before", "consulted", "done", "is_value", "jumps", "reads", "value")
+    __slots__ = ("before", "consulted", "done", "is_told", "is_value", "jumps", "reads", "value")
 
     def __init__(self, value: Any, reads: frozenset[Any], recorded: Recording, jumps: int) -> None:
         self.is_value = type(value) is Value
@@ -69,6 +69,8 @@ class _Result:
         self.jumps = jumps
         self.done = recorded.done
         self.before = recorded.before
+        denotes = not self.is_value or self.value.denotes
+        self.is_told = denotes and not self.done and not jumps  # nothing is done besides telling what it is
 
 
 class Sharing:
@@ -127,6 +129,18 @@ class Sharing:
                     found = way.doing.get((then, tuple(reader.path)))
                 if found is not None:
                     self._in_vain[key[0]] = _WORTH_WHILE
+                    if found.is_told and reader.touched is None:  # as `_again`, nearly always
+                        asked, consulted = found.consulted, self._consulted
+                        if asked and not (asked <= consulted and asked <= consulted.lately):
+                            consulted.update(asked)
+                        if outer is not None:
+                            reads = found.reads
+                            if reads and outer.reader is not reader:
+                                outer.is_pure = False
+                            elif reads:
+                                outer.takes(reads)
+                            outer.consulted |= asked
+                        return Value(found.value) if found.is_value else found.value
                     return self._again(found, outer, reader, view)
         if self._is_in_vain(key) and (outer is None or outer.reader is reader):
             return _alone(run, args, named, outer)

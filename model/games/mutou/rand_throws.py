@@ -109,6 +109,19 @@ class Rand(Part[Moves]):
         self.rolled, self.phase = number, "measure"
 
     @cached_property
+    def distances(self) -> dict[tuple[int, Tessel, str], dict[Tessel, int]]:
+        """How far all tessels are from one, as it is measured where a Rand lands on a vertex or on an edge."""
+        relations = {"vertex": str(self.metric), "edge": str(self.metric)}
+        if self.metric == "crossings":
+            relations = {"vertex": "angler" if self.vertex_step == "angler" else "blood", "edge": "walker"}
+        return {
+            (area, start, kind): board.distances(start, RELATIONS[relation])
+            for area, board in self.boards.items()
+            for start in board.ids
+            for kind, relation in relations.items()
+        }
+
+    @cached_property
     def lengths(self) -> dict[tuple[int, Tessel, tuple[str, int], int], dict[Tessel, int]]:
         """How far the tessels are that a Rand may lead to, by area, start, landing and second throw."""
         found = {}
@@ -127,12 +140,8 @@ class Rand(Part[Moves]):
         if place >= len(where):
             return {}
         end = Landing("edge" if kind == "edge" else "vertex", where[place])
-        goals = reachable(board, start, end, number, self.rand)
-        relation = str(self.metric)
-        if relation == "crossings":
-            relation = "walker" if kind == "edge" else "angler" if self.vertex_step == "angler" else "blood"
-        far = board.distances(start, RELATIONS[relation])
-        return {goal: far[goal] for goal in goals if goal in far}
+        far = self.distances[area, start, kind]
+        return {goal: far[goal] for goal in reachable(board, start, end, number, self.rand) if goal in far}
 
     def length(self, start: Tessel | None, goal: Tessel) -> Any:
         """How far a tessel is from where the piece stood; nought where it is no candidate. None: from any start."""
