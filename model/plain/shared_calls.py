@@ -16,11 +16,12 @@ from __future__ import annotations
 
 import dis
 import functools
+from collections import Counter
 from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
 from enum import Enum
 from fractions import Fraction
-from types import CodeType, GeneratorType
+from types import CodeType, FunctionType, GeneratorType
 from typing import Any, ClassVar
 
 from ..asked_once import AskedQuestions
@@ -42,7 +43,10 @@ _MOST_WAYS = 8
 
 
 _MOST_IN_VAIN, _WORTH_WHILE = 200, -(10**9)
-"""When this number of results of one helper are kept and none was taken, no more are; one that was taken is enough."""
+"""When this number of results of one helper are kept and none was taken, no more are; one that was taken is enough.
+
+What several rules call is kept always: the second of them may ask all that the first one did.
+"""
 
 
 class _Way:
@@ -88,6 +92,7 @@ class Sharing:
         self._known: dict[Any, list[_Way]] = {}
         self._many = 0
         self._in_vain: dict[Any, int] = {}
+        self._of_several = of_several_rules(game)
 
     @classmethod
     def of(cls, game: Any) -> Sharing | None:
@@ -169,7 +174,11 @@ class Sharing:
     def _is_in_vain(self, key: Any) -> bool:
         """Whether many results of what is called have been kept, and none of them was ever taken."""
         vain = self._in_vain
-        kept = vain[key[0]] = vain.get(key[0], 0) + 1
+        called = key[0]
+        kept = vain.get(called)
+        if kept is None:
+            kept = _WORTH_WHILE if getattr(called, "__name__", "") in self._of_several else 0
+        kept = vain[called] = kept + 1
         return kept > _MOST_IN_VAIN
 
     def _again(self, found: _Result, outer: Recording | None, reader: Any, view: Any) -> Any:
@@ -252,6 +261,15 @@ class Sharing:
             else:
                 return None
         return tuple(found)
+
+
+def of_several_rules(game: Any) -> frozenset[str]:
+    """The names of methods that two rules of a game or more call in their own text."""
+    from ..declared_methods import Rule
+
+    methods = [one.written for one in game.declared(Rule) if isinstance(one.written, FunctionType)]
+    names = Counter(name for one in methods for name in set(one.__code__.co_names))
+    return frozenset(name for name, rules in names.items() if rules > 1)
 
 
 def _alone(run: Callable[..., Any], args: Any, named: Any, outer: Recording | None) -> Any:
