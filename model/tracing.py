@@ -323,6 +323,8 @@ class Reader:
 
     def _settle(self, line: int | None) -> None:
         """What was done above denotes before something more is required; so the order of the text decides."""
+        if self.settled == len(self.obligations):
+            return
         asked = {part for one in self.requirements for part in _conjuncts(one.condition)}
         owed = [(o.condition, o.reason) for o in self.obligations[self.settled :] if o.condition not in asked]
         self.settled = len(self.obligations)
