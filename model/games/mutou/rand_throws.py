@@ -145,12 +145,17 @@ class Rand(Part[Moves]):
 
     def length(self, start: Tessel | None, goal: Tessel) -> Any:
         """How far a tessel is from where the piece stood; nought where it is no candidate. None: from any start."""
-        starts, known, nowhere = self.tessels if start is None else [start], self.lengths, dict[Tessel, int]()
-        keys = [(a, t, k, n) for a in self.areas for t in starts for k in self.landings for n in range(self.facets + 1)]
-        table: dict[Any, int] = {key: known.get(key, nowhere).get(goal, 0) for key in keys}
+        known, nowhere, throws = self.lengths, dict[Tessel, int](), range(self.facets + 1)
         if start is not None:
-            return lookup({(a, k, n): far for (a, _, k, n), far in table.items()}, self.area, self.landing, self.rolled)
-        table |= {(a, None, k, n): 0 for a in self.areas for k in self.landings for n in range(self.facets + 1)}
+            far = {
+                (area, landing, thrown): known.get((area, start, landing, thrown), nowhere).get(goal, 0)
+                for area in self.areas
+                for landing in self.landings
+                for thrown in throws
+            }
+            return lookup(far, self.area, self.landing, self.rolled)
+        keys = [(a, t, k, n) for a in self.areas for t in (*self.tessels, None) for k in self.landings for n in throws]
+        table = {key: known.get(key, nowhere).get(goal, 0) for key in keys}
         return lookup(table, self.area, self.piece, self.landing, self.rolled)
 
     def owned_by_mover(self, tessel: Tessel) -> bool:
