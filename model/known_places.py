@@ -1,14 +1,14 @@
-"""Places that were read or assigned before: what is kept there, and what assigning the same to them again leaves behind.
+"""Places that were read or assigned before: what is kept there, and what assigning the same to them leaves behind.
 
-A rule is read once for every binding of its parameters, and most of what it assigns it has assigned before: after a move
-of a man the place he leaves is empty, whoever moves him and wherever he goes. So what an assignment under no condition
-leaves behind is kept with the place, and left behind again. `tests/model/test_shared_results.py` compares what is read
-so with what is read one assignment at a time (`Sharing.off`).
+A rule is read once for every binding of its parameters, and most of what it assigns it has assigned before: after a
+move the place that a piece leaves is empty, whoever moves it and wherever it goes. So what an assignment under no
+condition leaves behind is kept with the place, and left behind again. `tests/model/test_shared_results.py` compares
+what is read so with what is read one assignment at a time (`Sharing.off`).
 """
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from .effects import Assigned
 from .expression import Cell, Node

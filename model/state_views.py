@@ -189,9 +189,8 @@ class FunctionView:
 
     def __setitem__(self, index: object, value: object) -> None:
         if self._writable and self._reader.is_simple and not self.first and type(value) in _PLAIN_VALUES:
-            is_whole = type(index) is tuple and len(self.function.index_types) > 1
-            place = index if is_whole else self._index(index)
-            if self._reader.write_again(self.function, place, value):
+            given = index if type(index) is tuple and len(self.function.index_types) > 1 else self._index(index)
+            if self._reader.write_again(self.function, given, value):
                 return
         found = (*self.first, *self._index(index))
         if not self._reader.is_simple and self._left_behind():

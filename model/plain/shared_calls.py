@@ -16,12 +16,11 @@ from __future__ import annotations
 
 import dis
 import functools
-from collections import Counter
 from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
 from enum import Enum
 from fractions import Fraction
-from types import CodeType, FunctionType, GeneratorType
+from types import CodeType, GeneratorType
 from typing import Any, ClassVar
 
 from ..asked_once import AskedQuestions
@@ -82,22 +81,23 @@ class Sharing:
 
     Args:
         game: the game.
+        of_several: names of helpers that several rules call, see `called_by_rules`.
     """
 
     _on: ClassVar[bool] = True
 
-    def __init__(self, game: Any) -> None:
+    def __init__(self, game: Any, of_several: Collection[str] = ()) -> None:
         self._consulted: AskedQuestions = game.consulted
         self._own = vars(game)
         self._known: dict[Any, list[_Way]] = {}
         self._many = 0
         self._in_vain: dict[Any, int] = {}
-        self._of_several = of_several_rules(game)
+        self._of_several = of_several
 
     @classmethod
-    def of(cls, game: Any) -> Sharing | None:
+    def of(cls, game: Any, of_several: Collection[str] = ()) -> Sharing | None:
         """For the reading of a game; None where every call is to be made."""
-        return cls(game) if cls._on else None
+        return cls(game, of_several) if cls._on else None
 
     @classmethod
     @contextmanager
@@ -261,15 +261,6 @@ class Sharing:
             else:
                 return None
         return tuple(found)
-
-
-def of_several_rules(game: Any) -> frozenset[str]:
-    """The names of methods that two rules of a game or more call in their own text."""
-    from ..declared_methods import Rule
-
-    methods = [one.written for one in game.declared(Rule) if isinstance(one.written, FunctionType)]
-    names = Counter(name for one in methods for name in set(one.__code__.co_names))
-    return frozenset(name for name, rules in names.items() if rules > 1)
 
 
 def _alone(run: Callable[..., Any], args: Any, named: Any, outer: Recording | None) -> Any:
