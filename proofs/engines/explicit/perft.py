@@ -8,11 +8,10 @@ from collections.abc import Callable, Iterable, Iterator
 import numpy as np
 from rulestone.model import Instance, TransitionSystem
 from rulestone.model.grounding import sweeping_later
-from rulestone.proofs.compiling.layout import layout_of, pack_state
+from rulestone.proofs.compiling.layout import CAP, layout_of, pack_state
 from rulestone.proofs.compiling.machine import is_available
 from rulestone.proofs.compiling.machine_words import BeyondWords
 from rulestone.proofs.compiling.python_target import UNDEFINED, Event, join_words, python_target
-from rulestone.proofs.compiling.walks import CAP
 from rulestone.proofs.plays.conditions import Checks
 from rulestone.proofs.plays.initial_states import first_states
 from rulestone.proofs.searching.native_buffers import Buffers, Integers
