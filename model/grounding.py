@@ -14,6 +14,7 @@ from typing import Any, NamedTuple, Protocol
 from . import declarations as declared
 from . import expression as ex
 from . import written as wr
+from .called_by_rules import of_several_rules
 from .declarations import CHANCE, Rule
 from .domains import values_of
 from .effects import Asked, Obligation, Requirement
@@ -83,7 +84,7 @@ def with_moves_named(game: Any, labels: Iterable[Label]) -> TransitionSystem:
 
 
 def _built(game: Any, named: frozenset[Label] | None = None) -> TransitionSystem:
-    sharing = Sharing.of(game)
+    sharing = Sharing.of(game, of_several_rules(game))
     before = None if sharing is None else ReadBefore.of(game)
     watching = nullcontext if before is None else before.watching
     with watching():

@@ -30,10 +30,8 @@ class StateFunction:
     name: str
     index_types: tuple[ValueType, ...]
     value_type: ValueType
-    read_before: dict[tuple[object, ...], tuple[Cell, Any]] = field(
-        default_factory=dict, init=False, repr=False, compare=False
-    )
-    """Cells and what is written of them by index, where every index is of a sort: boards are read very often."""
+    read_before: dict[tuple[object, ...], Any] = field(default_factory=dict, init=False, repr=False, compare=False)
+    """Its places by index (`KnownPlace`), where every index is of a sort: boards are read very often."""
 
     def __hash__(self) -> int:
         return hash(self.name)

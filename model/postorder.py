@@ -23,15 +23,19 @@ def postorder(roots: Iterable[T], known: Container[T] = ()) -> list[T]:
     order: list[T] = []
     done: set[T] = set()
     for root in roots:
-        stack: list[tuple[T, bool]] = [(root, False)]
+        if root in done:
+            continue
+        stack = [root]
         while stack:
-            node, expanded = stack.pop()
+            node = stack[-1]
             if node in done or node in known:
+                stack.pop()
                 continue
-            if expanded:
+            waiting = [arg for arg in node.args if arg not in done and arg not in known]
+            if waiting:
+                stack += reversed(waiting)
+            else:
+                stack.pop()
                 done.add(node)
                 order.append(node)
-            else:
-                stack.append((node, True))
-                stack.extend((arg, False) for arg in reversed(node.args) if arg not in done)
     return order

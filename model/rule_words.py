@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import AbstractContextManager
+from functools import lru_cache
 
 from . import written as wr
 from .errors import GameError, author_location
@@ -34,7 +35,13 @@ def require(*conditions: bool | Value, because: str = "") -> None:
     line = author_location()[1]
     for position, condition in enumerate(conditions):
         written = truth(condition)
-        reader.require(written, because or f"it needs {written!r}", line, position)
+        reader.require(written, because or needed(written), line, position)
+
+
+@lru_cache(maxsize=1 << 12)
+def needed(written: Written) -> str:
+    """How it is said to a player that a condition is needed: of many moves it is the same."""
+    return f"it needs {written!r}"
 
 
 class WhenBlock:

@@ -33,6 +33,7 @@ def line_of(game: Any, name: str) -> int | None:
 
 def require_shared(moment: Any, name: str) -> None:
     """Require what the method says at this moment, to the tracing of a rule or to a direct run of it."""
+    from .rule_words import needed
     from .said_to import run_at_hand
     from .tracing import current_reader
     from .values import truth
@@ -43,7 +44,7 @@ def require_shared(moment: Any, name: str) -> None:
         run.require(found)
         return
     written = truth(found)
-    current_reader("during").require(written, f"it needs {written!r}", line_of(moment, name), 0)
+    current_reader("during").require(written, needed(written), line_of(moment, name), 0)
 
 
 def _classes(game: Any) -> tuple[type, ...]:

@@ -99,7 +99,10 @@ class FunctionView:
     ) -> None:
         self._reader = reader
         self._writable = writable
-        self._born = (*born, *[len(reader.assigned_as_a_whole(function))] * (len(first) + 1 - len(born)))
+        if reader.is_simple:  # nothing was assigned as a whole
+            self._born = (0,) * (len(first) + 1)
+        else:
+            self._born = (*born, *[len(reader.assigned_as_a_whole(function))] * (len(first) + 1 - len(born)))
         self._until: int | None = None
         self.function = function
         self.first = first
@@ -126,6 +129,10 @@ class FunctionView:
         self._reader.check_owner(self.function)
 
     def __getitem__(self, index: object) -> Any:
+        if type(index) is tuple and self._until is None and not self.first and len(self.function.index_types) > 1:
+            known = self._reader.read_again(self.function, index)
+            if known is not None:
+                return known
         found = self._index(index)
         if self.first:
             found = (*self.first, *found)
@@ -181,6 +188,10 @@ class FunctionView:
         return FunctionView(self._reader, self.function, writable=self._writable, first=first, born=self._born)
 
     def __setitem__(self, index: object, value: object) -> None:
+        if self._writable and self._reader.is_simple and not self.first and type(value) in _PLAIN_VALUES:
+            given = index if type(index) is tuple and len(self.function.index_types) > 1 else self._index(index)
+            if self._reader.write_again(self.function, given, value):
+                return
         found = (*self.first, *self._index(index))
         if not self._reader.is_simple and self._left_behind():
             raise GameError(

@@ -16,6 +16,7 @@ from .assignable import fitting, is_of_kind, kept_type, stored
 from .effects import Asked, Assigned, Effect, Obligation, Requirement, leaves_range, place_text
 from .errors import GameError, author_location
 from .expression import TRUE, Cell, Node, StateFunction
+from .known_places import DoneBefore, KnownPlace
 from .open_values import OpenValue
 from .owned import Variables as Variables
 from .owned import owned_by as owned_by
@@ -37,6 +38,9 @@ class Disabled(Exception):
 
 
 _reader: ContextVar[Reader] = ContextVar("reader")
+
+_PLAIN = frozenset((str, int, bool, type(None)))
+"""Kinds of plain values of which it is known what they mean where they are assigned again."""
 
 
 def is_read() -> bool:
@@ -86,8 +90,8 @@ class Reader:
             self.check_owner(function)
         found = _read_before(function, index)
         if found is not None and self.early is None:
-            self._note(found[0])
-            return Value(self.changed.get(found[0], found[1]))
+            self._note(found.cell)
+            return Value(self.changed.get(found.cell, found.kept))
         place = self._place(function, index)
         self._note(place if isinstance(place, Cell) else function)
         if self.early is not None:
@@ -106,16 +110,23 @@ class Reader:
         """The current value of a place that was read before, where nothing needs care; else None."""
         if not self.is_simple or self.early is not None:
             return None
-        found = _read_before(function, index)
+        try:
+            found = function.read_before.get(index)
+        except TypeError:  # a value has no hash
+            found = _read_at_values(function, index)
         if found is None:
             return None
         owner = owner_at_hand()
         if owner is not None and owner is not self.functions:
             self.check_owner(function)
-        cell, kept = found
-        if self.touched is not None or under_way() is not None:
+        cell = found.cell
+        recording = under_way()
+        if recording is not None and self.touched is None and recording.reader is self:
+            if cell not in recording.before:
+                recording.reads.add(cell)
+        elif recording is not None or self.touched is not None:
             self._note(cell)
-        return Value(self.changed.get(cell, kept))
+        return Value(self.changed.get(cell, found.kept))
 
     def _note(self, read: Cell | StateFunction) -> None:
         """For who shares results: a place is read, or some place of a variable."""
@@ -157,10 +168,16 @@ class Reader:
 
     def write(self, function: StateFunction, index: tuple[object, ...], value: object) -> None:
         """Assign at an index, under the path condition."""
+        if self.write_again(function, index, value):
+            return
         written = fitting(lift(value, function.value_type), function.value_type)
         place = self._place(function, index)
-        if isinstance(place, Cell) and self._assign(function, place, written, value):
-            return
+        if isinstance(place, Cell):
+            done = self._assign(function, place, written, value)
+            if done is not None:
+                if not self.path and self.sharing is not None:
+                    _keep_done(function, index, value, done)
+                return
         spoil()
         if isinstance(function.value_type, OptionalOf):
             surely = not self.path and isinstance(place, Cell)
@@ -188,25 +205,49 @@ class Reader:
             condition = wr.conjunction((path, wr.is_place(cell, place)))
             self.changed[cell] = wr.either(condition, written, self._now(cell))
 
-    def _assign(self, function: StateFunction, place: Cell, written: Written, value: object) -> bool:
-        """Assign where all words surely denote, as they nearly always do; whether that is so."""
+    def write_again(self, function: StateFunction, index: tuple[object, ...], value: object) -> bool:
+        """Assign what was assigned to a place before, under no condition; whether it is that."""
+        if self.path or self.sharing is None:
+            return False
+        known = _read_before(function, index)
+        if known is None:
+            return False
+        kind = type(value)
+        key = value.written if kind is Value else (kind, value) if kind in _PLAIN else None  # type: ignore[attr-defined]
+        done = known.assigned.get(key)
+        if done is None:
+            return False
+        self._assign_again(known.cell, done)
+        return True
+
+    def _assign(self, function: StateFunction, place: Cell, written: Written, value: object) -> DoneBefore | None:
+        """Assign where all words surely denote, as they nearly always do; None where that is not so."""
         path = self.here
         if not path.denotes or not written.denotes:
-            return False
+            return None
         if isinstance(function.value_type, OptionalOf):
             written = wr.present(written, kept_type(written.type, function.value_type) if self.path else None)
         fits = ex.in_range(written.simple, function.value_type)
-        owed: Obligation | None = None
+        owed: Node | None = None
         if fits is not TRUE:
             if fits is ex.FALSE and path is wr.TRUE and not isinstance(value, Value):
-                return False
+                return None
             condition = ex.implication(path.simple, fits)
-            if condition is not TRUE:
-                owed = Obligation(condition, leaves_range(function, place), author_location()[1])
-                self.obligations.append(owed)
+            owed = None if condition is TRUE else condition
         effect = Assigned(path, function, place, written)
-        self.effects.append(effect)
         now = written if path is wr.TRUE else wr.either(path, written, self._now(place))
+        done = DoneBefore(now, effect, owed, "" if owed is None else leaves_range(function, place))
+        self._assign_again(place, done)
+        return done
+
+    def _assign_again(self, place: Cell, done: DoneBefore) -> None:
+        """Leave behind what an assignment does."""
+        now, effect, fits, leaves = done
+        owed: Obligation | None = None
+        if fits is not None:
+            owed = Obligation(fits, leaves, author_location()[1])
+            self.obligations.append(owed)
+        self.effects.append(effect)
         recording = under_way()
         if recording is not None:
             if recording.reader is not self:
@@ -214,11 +255,10 @@ class Reader:
             elif recording.is_pure:
                 if place not in recording.before:
                     recording.before[place] = self.changed.get(place)
-                    if path is not wr.TRUE:
+                    if effect.path is not wr.TRUE:
                         recording.reads.add(place)
                 recording.assigns(place, effect, owed, now)
         self.changed[place] = now
-        return True
 
     def leave_open(self, cell: Cell, given: OpenValue) -> None:
         """In a set-up: a place gets what the text leaves open. Raises GameError."""
@@ -284,6 +324,8 @@ class Reader:
 
     def _settle(self, line: int | None) -> None:
         """What was done above denotes before something more is required; so the order of the text decides."""
+        if self.settled == len(self.obligations):
+            return
         asked = {part for one in self.requirements for part in _conjuncts(one.condition)}
         owed = [(o.condition, o.reason) for o in self.obligations[self.settled :] if o.condition not in asked]
         self.settled = len(self.obligations)
@@ -323,7 +365,8 @@ class Reader:
                 continue  # it keeps what it holds
             if self.preset and (known := self.preset.get(cell)) is not None and known.simple is simple:
                 continue
-            found[cell] = stored(written, cell.type)
+            value_type = cell.function.value_type
+            found[cell] = stored(written, value_type) if isinstance(value_type, OptionalOf) else simple
         return found
 
     def _place(self, function: StateFunction, index: tuple[object, ...]) -> Cell | tuple[Written, ...]:
@@ -334,7 +377,7 @@ class Reader:
         """
         found = _read_before(function, index)
         if found is not None:
-            return found[0]
+            return found.cell
         if len(index) != len(function.index_types):
             raise GameError(
                 f"{function.name} takes {len(function.index_types)} indices, not {len(index)}",
@@ -361,7 +404,7 @@ class Reader:
             return parts
         cell = function.cell(*(node.type.decode(node.payload) for node in literals if node is not None))
         if function.is_of_sorts:
-            function.read_before[cell.index] = cell, kept_in(cell)
+            function.read_before[cell.index] = KnownPlace(cell, kept_in(cell))
         return cell
 
     def _oblige(self, condition: Node, reason: str, path: Written | None = None) -> None:
@@ -413,12 +456,17 @@ def _conjuncts(condition: Node) -> tuple[Node, ...]:
     return condition.args if condition.kind is ex.Kind.AND else (condition,)
 
 
-def _read_before(function: StateFunction, index: tuple[object, ...]) -> tuple[Cell, Written] | None:
-    """The cell at an index that was read before, and what is kept there."""
+def _read_before(function: StateFunction, index: tuple[object, ...]) -> KnownPlace | None:
+    """The place at an index, if it was read before."""
     try:
-        return function.read_before.get(index)
+        found: KnownPlace | None = function.read_before.get(index)
     except TypeError:  # a value has no hash
-        pass
+        return _read_at_values(function, index)
+    return found
+
+
+def _read_at_values(function: StateFunction, index: tuple[object, ...]) -> KnownPlace | None:
+    """The same where an index is a value that is known whatever the state."""
     if len(index) != len(function.index_types):
         return None
     plain: list[object] = []
@@ -432,9 +480,20 @@ def _read_before(function: StateFunction, index: tuple[object, ...]) -> tuple[Ce
         else:
             plain.append(part)
     try:
-        return function.read_before.get(tuple(plain))
+        found: KnownPlace | None = function.read_before.get(tuple(plain))
     except TypeError:  # what has no hash is no place
         return None
+    return found
+
+
+def _keep_done(function: StateFunction, index: tuple[object, ...], value: object, done: DoneBefore) -> None:
+    """What an assignment under no condition left behind is kept with its place."""
+    kind = type(value)
+    if kind is not Value and kind not in _PLAIN:
+        return
+    known = _read_before(function, index)
+    if known is not None:
+        known.assigned[value.written if kind is Value else (kind, value)] = done  # type: ignore[attr-defined]
 
 
 def _there(index: tuple[object, ...], function: StateFunction) -> tuple[object, ...]:

@@ -11,6 +11,7 @@ from .. import expression as ex
 from .. import written as wr
 from ..errors import GameError
 from ..lookups import SortElements
+from ..state_views import FunctionView
 from ..values import Value, number, truth
 from ..written import Op, Written
 from .fixed_mappings import entries_at
@@ -268,6 +269,8 @@ def length(word: Any, things: Any) -> Any:
 def item(things: Any, index: Any) -> Any:
     """`things[index]`, where a list or mapping is fixed and the state points into it. A missing entry is undefined."""
     kind: Any = type(things)
+    if kind is FunctionView:
+        return things[index]
     if kind is dict and type(index) is str:
         return things[index]
     if kind is OneOf:

@@ -27,6 +27,8 @@ def _kept(value: Any) -> None:
         elif not value.written.denotes and value.written.needs:
             here().ask(wr.equal(value.written, value.written))
     elif type(value) is tuple or type(value) is list:
+        if _DENOTES.issuperset(map(type, value)):
+            return
         for one in value:
             if type(one) not in _DENOTES:
                 _kept(one)

@@ -42,7 +42,10 @@ _MOST_WAYS = 8
 
 
 _MOST_IN_VAIN, _WORTH_WHILE = 200, -(10**9)
-"""When this number of results of one helper are kept and none was taken, no more are; one that was taken is enough."""
+"""When this number of results of one helper are kept and none was taken, no more are; one that was taken is enough.
+
+What several rules call is kept always: the second of them may ask all that the first one did.
+"""
 
 
 class _Way:
@@ -59,7 +62,7 @@ class _Way:
 class _Result:
     """What a call returned, and what else it left behind."""
 
-    __slots__ = ("before", "consulted", "done", "is_value", "jumps", "reads", "value")
+    __slots__ = ("before", "consulted", "done", "is_told", "is_value", "jumps", "reads", "value")
 
     def __init__(self, value: Any, reads: frozenset[Any], recorded: Recording, jumps: int) -> None:
         self.is_value = type(value) is Value
@@ -69,6 +72,8 @@ class _Result:
         self.jumps = jumps
         self.done = recorded.done
         self.before = recorded.before
+        denotes = not self.is_value or self.value.denotes
+        self.is_told = denotes and not self.done and not jumps  # nothing is done besides telling what it is
 
 
 class Sharing:
@@ -76,21 +81,23 @@ class Sharing:
 
     Args:
         game: the game.
+        of_several: names of helpers that several rules call, see `called_by_rules`.
     """
 
     _on: ClassVar[bool] = True
 
-    def __init__(self, game: Any) -> None:
+    def __init__(self, game: Any, of_several: Collection[str] = ()) -> None:
         self._consulted: AskedQuestions = game.consulted
         self._own = vars(game)
         self._known: dict[Any, list[_Way]] = {}
         self._many = 0
         self._in_vain: dict[Any, int] = {}
+        self._of_several = of_several
 
     @classmethod
-    def of(cls, game: Any) -> Sharing | None:
+    def of(cls, game: Any, of_several: Collection[str] = ()) -> Sharing | None:
         """For the reading of a game; None where every call is to be made."""
-        return cls(game) if cls._on else None
+        return cls(game, of_several) if cls._on else None
 
     @classmethod
     @contextmanager
@@ -127,6 +134,18 @@ class Sharing:
                     found = way.doing.get((then, tuple(reader.path)))
                 if found is not None:
                     self._in_vain[key[0]] = _WORTH_WHILE
+                    if found.is_told and reader.touched is None:  # as `_again`, nearly always
+                        asked, consulted = found.consulted, self._consulted
+                        if asked and not (asked <= consulted and asked <= consulted.lately):
+                            consulted.update(asked)
+                        if outer is not None:
+                            reads = found.reads
+                            if reads and outer.reader is not reader:
+                                outer.is_pure = False
+                            elif reads:
+                                outer.takes(reads)
+                            outer.consulted |= asked
+                        return Value(found.value) if found.is_value else found.value
                     return self._again(found, outer, reader, view)
         if self._is_in_vain(key) and (outer is None or outer.reader is reader):
             return _alone(run, args, named, outer)
@@ -155,7 +174,11 @@ class Sharing:
     def _is_in_vain(self, key: Any) -> bool:
         """Whether many results of what is called have been kept, and none of them was ever taken."""
         vain = self._in_vain
-        kept = vain[key[0]] = vain.get(key[0], 0) + 1
+        called = key[0]
+        kept = vain.get(called)
+        if kept is None:
+            kept = _WORTH_WHILE if getattr(called, "__name__", "") in self._of_several else 0
+        kept = vain[called] = kept + 1
         return kept > _MOST_IN_VAIN
 
     def _again(self, found: _Result, outer: Recording | None, reader: Any, view: Any) -> Any:

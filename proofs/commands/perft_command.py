@@ -105,7 +105,7 @@ def _tell_left_out(plays: Plays) -> None:
     if len(plays.undefined) > _MOST_NAMED:
         say(f"note: so do {len(plays.undefined) - _MOST_NAMED} more")
     if plays.capped:
-        from rulestone.proofs.compiling.walks import CAP
+        from rulestone.proofs.compiling.layout import CAP
 
         large = f"numbers of more than {CAP.bit_length() - 1} bits"
         say(f"note: {plays.capped:,} steps lead to {large} and are not counted")

@@ -15,11 +15,10 @@ from rulestone.model import TransitionSystem
 from rulestone.model import expression as ex
 from rulestone.model.expression import Node
 from rulestone.model.system import Instance
-from rulestone.proofs.compiling.layout import layout_of
+from rulestone.proofs.compiling.layout import CAP, layout_of
 from rulestone.proofs.compiling.machine import is_available
 from rulestone.proofs.compiling.machine_words import BeyondWords
 from rulestone.proofs.compiling.native_values import Values
-from rulestone.proofs.compiling.walks import CAP
 from rulestone.proofs.plays.choice_names import choice_names
 
 from .graph import Graph

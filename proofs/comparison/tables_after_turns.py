@@ -15,9 +15,8 @@ from rulestone.model.declarations import NOBODY
 from rulestone.model.declarations import State as Variable
 from rulestone.model.expression import negation
 from rulestone.model.system import Instance
-from rulestone.proofs.compiling.layout import WORD_BITS, layout_of
+from rulestone.proofs.compiling.layout import CAP, WORD_BITS, layout_of
 from rulestone.proofs.compiling.python_target import Event, python_target
-from rulestone.proofs.compiling.walks import CAP
 from rulestone.proofs.plays.conditions import Checks, StateCheck, total
 from rulestone.proofs.plays.initial_states import first_states
 from rulestone.proofs.plays.play import Play, replay

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+import hashlib
 import re
 import threading
 from collections.abc import Callable
@@ -10,7 +11,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from .machine import Code, Passes, compiled
+from .machine import Code, Passes, compiled, kept_code
 
 NONE = 0xFFFF_FFFF
 """The parent of a beginning; so there are at most this many states."""
@@ -138,8 +139,15 @@ _one_at_a_time = threading.Lock()
 
 @cache
 def _code(together: tuple[str, ...], width: int) -> Code:
-    """Some of the functions."""
-    text = Path(__file__).with_name("kernel.ll").read_text(encoding="utf-8")
+    """Some of the functions, kept under a name that stands for them, so that their text need not be made again."""
+    text, by = Path(__file__).with_name("kernel.ll").read_bytes(), Path(__file__).read_bytes()
+    name = f"kernel {hashlib.sha256(text + by).hexdigest()} {width} {' '.join(together)}"
+    known = kept_code(name, Passes.THOROUGH)
+    return known or compiled(_text(text.decode(), together, width), Passes.THOROUGH, name=name)
+
+
+def _text(text: str, together: tuple[str, ...], width: int) -> str:
+    """The text of the kernel with some of its functions only, for states of `width` words."""
     declared = "declare i64 @width()"
     assert declared in text
     constant = f"define internal i64 @width() alwaysinline {{ ret i64 {width} }}"
@@ -149,4 +157,4 @@ def _code(together: tuple[str, ...], width: int) -> Code:
         assert whole.search(text)
         if name not in together:
             text = whole.sub("", text)
-    return compiled(text, Passes.THOROUGH)
+    return text

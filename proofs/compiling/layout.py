@@ -18,6 +18,9 @@ from rulestone.model.system import State
 WORD_BITS = 63
 _FULL = (1 << WORD_BITS) - 1
 
+CAP = 2**255
+"""An unbounded variable is followed up to here; states are packed into Python's integers, which have no end."""
+
 
 @dataclass(frozen=True)
 class Field:

@@ -31,32 +31,48 @@ def content_of(system: TransitionSystem, layout: Layout, checks: Checks) -> str:
     said: list[Any] = [layout.words, [(f.word, f.shift, f.mask, f.low, f.high) for f in layout.fields]]
     said.append([(_bounds(cell.type), cell in layout.capped) for cell in system.cells])
     roots: list[Node] = []
-    for number, instance in enumerate(system.instances):
-        cells = [system.positions[cell] for cell in instance.updates]
-        asked = [(place, check.conditions.get(number)) for place, check in enumerate(checks.steps)]
+    positions = system.positions
+    for place_in_order, instance in enumerate(system.instances):
+        updates = instance.updates
+        cells = [positions[cell] for cell in updates]
+        asked = [(place, check.conditions.get(place_in_order)) for place, check in enumerate(checks.steps)]
         demanded = [(place, condition) for place, condition in asked if condition is not None]
         said.append(
             (len(instance.guard_obligations), len(instance.obligations), cells, [place for place, _ in demanded])
         )
         roots.append(instance.guard)
-        roots += (obligation.condition for obligation in instance.guard_obligations)
-        roots += (obligation.condition for obligation in instance.obligations)
-        roots += instance.updates.values()
-        roots += (condition for _, condition in demanded)
+        if instance.guard_obligations or instance.obligations:
+            roots += [obligation.condition for obligation in instance.guard_obligations]
+            roots += [obligation.condition for obligation in instance.obligations]
+        roots += updates.values()
+        roots += [condition for _, condition in demanded]
     said.append((len(checks.steps), len(checks.states)))
-    roots += (check.condition for check in checks.states)
+    roots += [check.condition for check in checks.states]
     roots.append(system.over.total)
     numbers: dict[Node, int] = {}
+    number = numbers.__getitem__
+    bounds: dict[int, Any] = {}  # by the types themselves: of equal ones there are many
     for node in postorder(roots):
-        said.append((node.kind.value, [numbers[arg] for arg in node.args], _payload(system, node), _bounds(node.type)))
+        kind, value_type = node.kind, node.type
+        told = bounds.get(id(value_type), bounds)
+        if told is bounds:
+            told = bounds[id(value_type)] = _bounds(value_type)
+        what = node.payload
+        if kind in _WITH_PAYLOAD:
+            what = _payload(system, node)
+        said.append((kind._value_, [*map(number, node.args)], what, told))
         numbers[node] = len(numbers)
-    said.append([numbers[root] for root in roots])
+    said.append([*map(number, roots)])
     return hashlib.sha256(marshal.dumps([_writers(), said], _MARSHAL)).hexdigest()
 
 
 def _bounds(value_type: ValueType) -> Any:
     """What is compiled of a type: a condition, or codes from one to another, each None where there is no end."""
     return True if value_type is BOOLEAN else value_type.code_range
+
+
+_WITH_PAYLOAD = frozenset((Kind.CELL, Kind.SELECT, Kind.TABLE, Kind.CONSTANT))
+"""Of other nodes what they hold besides their arguments is said as it is."""
 
 
 def _payload(system: TransitionSystem, node: Node) -> Any:

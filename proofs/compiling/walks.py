@@ -19,17 +19,14 @@ from rulestone.proofs.plays.play import Play, replay
 
 from .drawn_words import DrawnWords
 from .kernel import ENDED, PAUSED
-from .layout import Layout, layout_of, pack_state, unpack_state
+from .layout import CAP, Layout, layout_of, pack_state, unpack_state
 from .native_offers import NativeOffers, offers
 from .native_walks import NativeWalk
 from .on_demand import Judging, OnDemand
 from .python_target import CAPPED, STATE_FAILS, STEP_FAILS, UNDEFINED, Event, join_words, split_words
 
-CAP = 2**255
-"""An unbounded variable is followed up to here; states are packed into Python's integers, which have no end."""
-
 _SHORT = 2**31 - 1
-"""Machine code follows it up to here, and leaves what goes beyond to Python."""
+"""Machine code follows an unbounded variable up to here, and leaves what goes beyond to Python."""
 
 _AT_A_TIME = 256
 """Moves that machine code makes before it is asked whether it may go on."""

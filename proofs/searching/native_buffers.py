@@ -28,6 +28,7 @@ class Buffers:
         rules: compiled; None where states are kept only, not expanded.
         words: of a state.
         instances: of the system.
+        batch: successors of a batch have room for this many, besides those of one more state.
 
     Attributes:
         search: what the kernel works on.
@@ -40,10 +41,10 @@ class Buffers:
         bytes: how much memory all that is.
     """
 
-    def __init__(self, rules: NativeRules | None, words: int, instances: int) -> None:
+    def __init__(self, rules: NativeRules | None, words: int, instances: int, batch: int = _BEHIND) -> None:
         self._rules = rules  # keeps the code
         self._words = words
-        self.room = instances + _BEHIND
+        self.room = instances + batch
         self.fired = np.zeros(max(1, instances), dtype=np.int64)
         self.notes = np.full(CAPPED + 1 if rules is None else rules.places.size, -1, dtype=np.int64)
         self.notes[CAPPED] = 0
@@ -109,15 +110,26 @@ class Buffers:
 
         A batch holds until the next is asked for. Do not use this in a search.
         """
+        for _, made in self._batches(states):
+            rows = self.after[: made * self._words].reshape(-1, self._words)
+            yield self.source[:made].astype(np.int64), rows
+
+    def how_many(self, states: Integers) -> Iterator[tuple[int, Integers]]:
+        """How many successors rows of words have, batch by batch: the number of the first row, and of each how many."""
+        for first, made in self._batches(states):
+            rows = np.arange(first, int(self.search.cursor) + 1, dtype=np.uint32)
+            yield first, np.diff(self.source[:made].searchsorted(rows))  # successors lie as the rows do
+
+    def _batches(self, states: Integers) -> Iterator[tuple[int, int]]:
+        """Expand rows of words: the number of the first row of each batch, and how many successors were made."""
         assert self._rules is not None
         states = np.ascontiguousarray(states, dtype=np.int64)
         cursor = 0
         while cursor < len(states):
             self.search.order, self.search.cursor = _address(states), cursor
             made = self._rules.kernel.expand(self.search, len(states))
+            yield cursor, made
             cursor = int(self.search.cursor)
-            rows = self.after[: made * self._words].reshape(-1, self._words)
-            yield self.source[:made].astype(np.int64), rows
 
 
 def _address(array: NDArray[np.generic]) -> int:

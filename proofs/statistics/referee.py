@@ -17,11 +17,10 @@ from rulestone.model.expression import Node
 from rulestone.model.read_before import ReadBefore
 from rulestone.model.semantics import where_it_stops
 from rulestone.model.system import Instance, State
-from rulestone.proofs.compiling.layout import layout_of, pack_state, unpack_state
+from rulestone.proofs.compiling.layout import CAP, layout_of, pack_state, unpack_state
 from rulestone.proofs.compiling.native_offers import NativeOffers, offers
 from rulestone.proofs.compiling.on_demand import Offered, OnDemand
 from rulestone.proofs.compiling.python_target import UNDEFINED, join_words, split_words
-from rulestone.proofs.compiling.walks import CAP
 from rulestone.proofs.plays.choice_names import choice_names
 from rulestone.proofs.plays.conditions import Checks
 from rulestone.proofs.plays.initial_states import drawn_initial_state

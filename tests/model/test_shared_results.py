@@ -7,10 +7,12 @@ from typing import Any
 
 import pytest
 from rulestone.model import (
+    Bool,
     Constant,
     Game,
     GameError,
     Int,
+    Optional,
     Question,
     Sort,
     State,
@@ -20,6 +22,7 @@ from rulestone.model import (
     rule,
     step_property,
 )
+from rulestone.model.called_by_rules import of_several_rules
 from rulestone.model.fingerprint import property_parts, rule_parts
 from rulestone.model.plain.shared_calls import Sharing
 from rulestone.model.tracing import Reader
@@ -188,6 +191,87 @@ def test_an_answer_that_a_shared_result_depends_on_is_consulted() -> None:
 
     assert both(Twice)[0] == both(Twice)[1]
     assert "rising" in Twice().system.game.consulted
+
+
+class Assigns(Game):
+    """The same assignments again and again: of equal values of several kinds, under conditions, beyond a range."""
+
+    language = 2
+    scopes = {"full": "four squares, whose names are pairs"}
+    Square = Sort((0, 0), (0, 1), (1, 0), (1, 1))
+    Number = Sort(0, 1, 2)
+    at = State(Square, Int(0, 5))
+    mark = State(Square, Number, Bool)
+    last = State(Optional(Square))
+    number = State(Number)
+    total = State(Int(0, 5))
+
+    @initial
+    def setup(self):
+        self.at, self.mark, self.last, self.number, self.total = 1, False, None, 1, 0
+
+    @rule(square=Square, other=Square)
+    def go(self, square, other):
+        self.at[square] = 0
+        self.at[square] = self.at[other]
+        self.at[other] = self.total + 1
+        self.mark[square, 1] = True
+        self.mark[square, 1] = self.at[other] > 2
+        self.last, self.number, self.total = square, 1, 1
+        if self.mark[other, 2]:
+            self.at[square] = 0
+            self.last = None
+        self.at[other] = self.total + self.at[square]
+        self.total = self.at[square] + 1
+        self.total = self.at[other] + 1
+        require(self.at[square] != 3)
+
+    @rule(square=Square)
+    def clear(self, square):
+        self.at[square] = self.total + 1
+        row = self.at
+        self.at = 0
+        self.at[square] = 0
+        require(row[square] > 0)
+        self.at[square] = row[square]
+
+
+def test_what_is_assigned_again() -> None:
+    shared, alone = both(Assigns)
+    assert isinstance(alone, tuple), alone
+    assert shared == alone
+
+
+def test_where_what_is_assigned_again_may_leave_its_range() -> None:
+    """The same assignment stands in two lines, and each is told of its own."""
+    system = Assigns().system
+    with Sharing.off():
+        alone = Assigns().system
+    told = [[one.obligations for one in of.instances] for of in (system, alone)]
+    assert told[0] == told[1]
+    assert len({one.line for of in told[0] for one in of}) > 3
+    assert repr([one.effects for one in system.instances]) == repr([one.effects for one in alone.instances])
+
+
+def test_a_value_beyond_its_range_is_refused_wherever_it_is_assigned() -> None:
+    class Beyond(Assigns):
+        @rule(square=Assigns.Square)
+        def leave(self, square):
+            self.at[square] = 5 if square == (0, 0) else 6
+
+    for _ in range(2):
+        shared, alone = both(Beyond)
+        assert isinstance(shared, str) and shared == alone and "outside" in shared
+
+
+def test_what_several_rules_call_is_found_in_their_text() -> None:
+    class Twice(Runs):
+        @rule(square=Runs.Square)
+        def again(self, square):
+            require(self.low(square))
+
+    assert "low" in of_several_rules(Twice()) and "far" not in of_several_rules(Twice())
+    assert "low" not in of_several_rules(Runs())
 
 
 def test_results_are_shared(monkeypatch: pytest.MonkeyPatch) -> None:

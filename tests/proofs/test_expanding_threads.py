@@ -136,12 +136,13 @@ def test_threads_that_ask_at_once_get_the_same_code(monkeypatch: pytest.MonkeyPa
     """One's code would be gone otherwise, while the other calls it."""
     made = []
 
-    def compiled(text: str, passes: object) -> object:
+    def compiled(text: str, passes: object, name: str) -> object:
         time.sleep(0.05)
         made.append(object())
         return made[-1]
 
     monkeypatch.setattr(kernel, "compiled", compiled)
+    monkeypatch.setattr(kernel, "kept_code", lambda name, passes: None)
     monkeypatch.setattr(kernel, "_code", cache(kernel._code.__wrapped__))
     with ThreadPoolExecutor(4) as threads:
         found = set(threads.map(lambda _: kernel.code_with("expand", 1), range(4)))

@@ -12,9 +12,8 @@ from rulestone.model import expression as ex
 from rulestone.model.errors import GameError, NotApplicable
 from rulestone.model.scenes import judge_claims
 from rulestone.model.semantics import holds
-from rulestone.proofs.compiling.layout import layout_of, pack_state, unpack_state
+from rulestone.proofs.compiling.layout import CAP, layout_of, pack_state, unpack_state
 from rulestone.proofs.compiling.python_target import join_words, python_target, split_words
-from rulestone.proofs.compiling.walks import CAP
 from rulestone.proofs.engines.chance.estimates import bounds_of_share, share_of_plays
 from rulestone.proofs.engines.chance.facts import ChanceFacts
 from rulestone.proofs.engines.chance.measures import Inquiry, Objective, Purpose

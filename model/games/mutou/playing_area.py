@@ -124,7 +124,8 @@ class PlayingArea(Part[Questions]):
     @cached_property
     def around(self) -> dict[int, dict[Tessel, set[Any]]]:
         """For every area and tessel the tessel itself and those that adjoin it (mutou.area.reach)."""
-        return {number: {t: {t, *board.graph("blood")[t]} for t in board.ids} for number, board in self.boards.items()}
+        graphs = {number: board.graph("blood") for number, board in self.boards.items()}
+        return {number: {t: {t, *graph[t]} for t in graph} for number, graph in graphs.items()}
 
 
 @lru_cache(maxsize=8)

@@ -109,6 +109,19 @@ class Rand(Part[Moves]):
         self.rolled, self.phase = number, "measure"
 
     @cached_property
+    def distances(self) -> dict[tuple[int, Tessel, str], dict[Tessel, int]]:
+        """How far all tessels are from one, as it is measured where a Rand lands on a vertex or on an edge."""
+        relations = {"vertex": str(self.metric), "edge": str(self.metric)}
+        if self.metric == "crossings":
+            relations = {"vertex": "angler" if self.vertex_step == "angler" else "blood", "edge": "walker"}
+        return {
+            (area, start, kind): board.distances(start, RELATIONS[relation])
+            for area, board in self.boards.items()
+            for start in board.ids
+            for kind, relation in relations.items()
+        }
+
+    @cached_property
     def lengths(self) -> dict[tuple[int, Tessel, tuple[str, int], int], dict[Tessel, int]]:
         """How far the tessels are that a Rand may lead to, by area, start, landing and second throw."""
         found = {}
@@ -127,21 +140,22 @@ class Rand(Part[Moves]):
         if place >= len(where):
             return {}
         end = Landing("edge" if kind == "edge" else "vertex", where[place])
-        goals = reachable(board, start, end, number, self.rand)
-        relation = str(self.metric)
-        if relation == "crossings":
-            relation = "walker" if kind == "edge" else "angler" if self.vertex_step == "angler" else "blood"
-        far = board.distances(start, RELATIONS[relation])
-        return {goal: far[goal] for goal in goals if goal in far}
+        far = self.distances[area, start, kind]
+        return {goal: far[goal] for goal in reachable(board, start, end, number, self.rand) if goal in far}
 
     def length(self, start: Tessel | None, goal: Tessel) -> Any:
         """How far a tessel is from where the piece stood; nought where it is no candidate. None: from any start."""
-        starts, known, nowhere = self.tessels if start is None else [start], self.lengths, dict[Tessel, int]()
-        keys = [(a, t, k, n) for a in self.areas for t in starts for k in self.landings for n in range(self.facets + 1)]
-        table: dict[Any, int] = {key: known.get(key, nowhere).get(goal, 0) for key in keys}
+        known, nowhere, throws = self.lengths, dict[Tessel, int](), range(self.facets + 1)
         if start is not None:
-            return lookup({(a, k, n): far for (a, _, k, n), far in table.items()}, self.area, self.landing, self.rolled)
-        table |= {(a, None, k, n): 0 for a in self.areas for k in self.landings for n in range(self.facets + 1)}
+            far = {
+                (area, landing, thrown): known.get((area, start, landing, thrown), nowhere).get(goal, 0)
+                for area in self.areas
+                for landing in self.landings
+                for thrown in throws
+            }
+            return lookup(far, self.area, self.landing, self.rolled)
+        keys = [(a, t, k, n) for a in self.areas for t in (*self.tessels, None) for k in self.landings for n in throws]
+        table = {key: known.get(key, nowhere).get(goal, 0) for key in keys}
         return lookup(table, self.area, self.piece, self.landing, self.rolled)
 
     def owned_by_mover(self, tessel: Tessel) -> bool:

@@ -13,7 +13,7 @@ from rulestone.model.declarations import CHANCE
 from rulestone.model.evaluate import evaluate
 from rulestone.model.expression import Cell, Node
 from rulestone.model.system import State
-from rulestone.proofs.compiling.layout import layout_of, pack_state, unpack_state
+from rulestone.proofs.compiling.layout import CAP, layout_of, pack_state, unpack_state
 from rulestone.proofs.compiling.python_target import (
     CAPPED,
     STATE_FAILS,
@@ -23,7 +23,6 @@ from rulestone.proofs.compiling.python_target import (
     python_target,
     split_words,
 )
-from rulestone.proofs.compiling.walks import CAP
 from rulestone.proofs.exact.acts import NOTHING
 from rulestone.proofs.plays.conditions import Checks, StateCheck
 from rulestone.proofs.plays.initial_states import (

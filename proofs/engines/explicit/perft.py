@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterable, Iterator
 
 import numpy as np
 from rulestone.model import Instance, TransitionSystem
-from rulestone.proofs.compiling.layout import layout_of, pack_state
+from rulestone.model.grounding import sweeping_later
+from rulestone.proofs.compiling.layout import CAP, layout_of, pack_state
 from rulestone.proofs.compiling.machine import is_available
 from rulestone.proofs.compiling.machine_words import BeyondWords
 from rulestone.proofs.compiling.python_target import UNDEFINED, Event, join_words, python_target
-from rulestone.proofs.compiling.walks import CAP
 from rulestone.proofs.plays.conditions import Checks
 from rulestone.proofs.plays.initial_states import first_states
 from rulestone.proofs.searching.native_buffers import Buffers, Integers
@@ -22,6 +22,9 @@ _SHORT = 2**31 - 1
 
 _NOTHING = Checks((), (), False, False)
 _SHARE = 0.3  # of the free memory is for the states of one length
+_BATCH = 1 << 15
+"""How many successors are counted at a time: of fewer, what is done for each batch would take longer than they do."""
+
 _MOST = 2**62  # how many plays are counted with machine integers
 
 
@@ -119,8 +122,9 @@ class Plays:
         import psutil
         from rulestone.proofs.compiling.native_rules import compiled_rules
 
-        rules = compiled_rules(self.system, self.layout, _NOTHING)
-        buffers = Buffers(rules, self.layout.words, len(self.system.instances))
+        with sweeping_later():
+            rules = compiled_rules(self.system, self.layout, _NOTHING)
+        buffers = Buffers(rules, self.layout.words, len(self.system.instances), _BATCH)
         return CompiledPlays(self, buffers, initial_states, int(psutil.virtual_memory().available * _SHARE)).lengths()
 
     def heed(self, buffers: Buffers) -> None:
@@ -165,25 +169,38 @@ class CompiledPlays:
 
     def _follow(self, length: int) -> bool:
         """Count the plays of one length more; returns whether their states had room."""
-        last = length + 1 == self._plays.depth
+        if length + 1 == self._plays.depth:
+            self._note(length, self._ends())
+            return True
         reached = visited(self._words, self._budget)
         times = np.zeros(1 << 12, dtype=np.int64)
         total = 0
         for source, rows in self._successors(self._states):
             weights = self._times[source]
             total += _exact_sum(weights)
-            if not last:
-                numbers = reached.insert(rows)
-                if numbers is None:
-                    return False
-                while len(times) < reached.found:
-                    times = np.concatenate([times, np.zeros_like(times)])
-                np.add.at(times, numbers, weights)
+            numbers = reached.insert(rows)
+            if numbers is None:
+                return False
+            while len(times) < reached.found:
+                times = np.concatenate([times, np.zeros_like(times)])
+            np.add.at(times, numbers, weights)
+        self._note(length, total)
+        self._states, self._times = reached.rows(0, reached.found), times[: reached.found]
+        return True
+
+    def _ends(self) -> int:
+        """How many plays there are that are one longer than those followed; where they lead is not asked."""
+        total = 0
+        for first, moves in self._buffers.how_many(self._states):
+            self._plays.heed(self._buffers)
+            total += _exact_sum(self._times[first : first + len(moves)], moves)
+        return total
+
+    def _note(self, length: int, total: int) -> None:
+        """Keep the number of plays of one length. Raises BeyondWords where numbers might wrap from here on."""
         if total > _MOST:
             raise BeyondWords(f"there are more than {_MOST:,} plays")
         self._plays.counts[length] = total
-        self._states, self._times = reached.rows(0, reached.found), times[: reached.found]
-        return True
 
     def _successors(self, states: Integers) -> Iterator[tuple[Integers, Integers]]:
         for found in self._buffers.successors(states):
@@ -199,9 +216,12 @@ class CompiledPlays:
                 self._one_by_one(rows.copy(), weights, length + 1)
 
 
-def _exact_sum(numbers: Integers) -> int:
-    """A sum that does not wrap."""
-    return (int((numbers >> 32).sum()) << 32) + int((numbers & 0xFFFF_FFFF).sum())
+def _exact_sum(numbers: Integers, times: Integers | None = None) -> int:
+    """A sum that does not wrap; `times` is how often each number counts, once without it."""
+    high, low = numbers >> 32, numbers & 0xFFFF_FFFF
+    if times is None:
+        return (int(high.sum()) << 32) + int(low.sum())
+    return (int(high @ times) << 32) + int(low @ times)
 
 
 def perft(system: TransitionSystem, depth: int, *, cap: int = CAP) -> list[int]:

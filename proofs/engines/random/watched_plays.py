@@ -7,7 +7,8 @@ import time
 from collections.abc import Collection, Set
 
 from rulestone.model import TransitionSystem
-from rulestone.proofs.compiling.walks import CAP, Walker
+from rulestone.proofs.compiling.layout import CAP
+from rulestone.proofs.compiling.walks import Walker
 from rulestone.proofs.plays.initial_states import drawn_initial_state
 from rulestone.proofs.plays.play import Play
 from rulestone.proofs.plays.verdict import Status

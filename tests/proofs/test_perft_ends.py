@@ -1,0 +1,57 @@
+"""The longest plays are counted without asking where they lead: as many as where it is asked."""
+
+from __future__ import annotations
+
+import random
+import sys
+from typing import Any
+
+import numpy as np
+import pytest
+from rulestone.proofs.compiling.layout import layout_of, pack_state
+from rulestone.proofs.compiling.native_rules import compiled_rules
+from rulestone.proofs.engines.explicit import perft
+from rulestone.proofs.plays.conditions import Checks
+from rulestone.proofs.plays.initial_states import first_states
+from rulestone.proofs.running.loading import load_game
+from rulestone.proofs.searching.native_buffers import Buffers
+
+GAMES = [("kings", "small"), ("svelfwld", "tiny"), ("kajuka", "tiny"), ("kesch", "tiny")]
+
+
+@pytest.mark.parametrize("game, scope", GAMES)
+def test_the_last_length_is_counted_as_one_before_the_last(game: str, scope: str) -> None:
+    system = load_game(game)(scope=scope).system
+    counts = perft(system, 5)
+    for depth in (3, 4):
+        assert perft(system, depth) == counts[:depth]
+
+
+@pytest.mark.parametrize("batch", [0, 1, 7, 4096])
+def test_how_many_there_are_is_how_many_are_made(batch: int) -> None:
+    """In batches of any size, states without a successor among them."""
+    system = load_game("kings")(scope="small").system
+    layout = layout_of(system, 100)
+    rules = compiled_rules(system, layout, Checks((), (), False, False))
+    states = np.array([pack_state(system, layout, one) for one in first_states(system)], dtype=np.int64)
+    buffers = Buffers(rules, layout.words, len(system.instances), batch)
+    met = states.reshape(-1, layout.words)
+    for _ in range(9):
+        following = [rows.copy() for _, rows in buffers.successors(met)]
+        met = np.unique(np.concatenate([met, *following]), axis=0)
+    told = np.zeros(len(met), dtype=np.int64)
+    for first, moves in buffers.how_many(met):
+        told[first : first + len(moves)] = moves
+    made = np.zeros(len(met), dtype=np.int64)
+    for source, _ in buffers.successors(met):
+        made += np.bincount(source, minlength=len(met))
+    assert told.tolist() == made.tolist() and len(met) > 100
+
+
+def test_a_sum_of_large_numbers_is_exact() -> None:
+    module: Any = sys.modules["rulestone.proofs.engines.explicit.perft"]
+    draw = random.Random(3)
+    numbers = [draw.randrange(2**62) for _ in range(400)]
+    times = [draw.randrange(5000) for _ in range(400)]
+    found = module._exact_sum(np.array(numbers, dtype=np.int64), np.array(times, dtype=np.int64))
+    assert found == sum(number * time for number, time in zip(numbers, times, strict=True))
