@@ -4,7 +4,8 @@
 2. The symbolic engine proves by induction, or finds short plays that break a property.
 3. What is still open is watched in random plays.
 4. With unbounded numbers the positions nearest to the beginnings are visited: a play found there is certain.
-5. The explicit engine visits all states of the smallest scopes, as far up as they fit.
+5. The explicit engine visits all states of the smallest scopes, as far up as they fit; of the scope asked for it leaves
+   the rest where that grows so steadily that no end is in sight.
 6. Goals still open are looked for in many more random plays.
 7. What is open after that is given to the costly symbolic methods: a scope that fits leaves them nothing.
 
@@ -327,7 +328,8 @@ class _Case:
             followed = [n for n in self.strategies if scope != self.system.scope or n not in self.settled]
             names = [name for name in (*self.names, *followed) if name in known]
             asked = small.asking(names, exhaust=seconds)
-            asked = asked.asking(only_whole=bool(spoken))  # then it is heard only where it is whole, or refutes
+            # Then it is heard only where it is whole, or refutes.
+            asked = asked.asking(only_whole=bool(spoken), if_it_slows=bool(spoken) and scope == self.system.scope)
             if spoken and scope == self.system.scope:
                 found = self._searched(asked, names, followed)
             else:

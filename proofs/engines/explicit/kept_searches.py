@@ -30,7 +30,7 @@ class KeptSearches(KeptVerdicts):
 
         Raises GameError where something is wrong with what is asked.
         """
-        heard = limits.only_whole, limits.all_or_nothing
+        heard = limits.only_whole, limits.all_or_nothing, limits.if_it_slows
         asked = limits.states, limits.seconds, limits.work, limits.cap, *heard
         watched = watched_content(system, checks_of(system, properties))
         return self.key_for(system, ("search", repr(asked)), played_content(system), watched)
@@ -44,4 +44,4 @@ class KeptSearches(KeptVerdicts):
 def _is_limit_of_work(found: Exploration, limits: Limits) -> bool:
     """Whether the search ended because there was no more, or at a limit at which every search of its kind ends."""
     at_most = "" if limits.states is None else f"more than {limits.states:,} states"
-    return found.stopped in ("", at_most, limits.overworked(float("inf")))
+    return found.stopped in ("", at_most, limits.overworked(float("inf")), limits.overgrown())
