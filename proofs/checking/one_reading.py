@@ -29,6 +29,7 @@ from rulestone.proofs.plays.compared_before import ComparedBefore
 from rulestone.proofs.plays.conditions import DEADLOCK, DEFINED
 from rulestone.proofs.plays.engine_protocol import Bench
 from rulestone.proofs.plays.initial_states import number_of_deals
+from rulestone.proofs.plays.searched_content import has_content
 from rulestone.proofs.plays.verdict import Status, Verdict
 from rulestone.proofs.running.job import CheckEffort as CheckEffort
 from rulestone.proofs.running.job import Job
@@ -38,6 +39,7 @@ from rulestone.proofs.running.work_clock import work_seconds
 from rulestone.proofs.searching.search_work import work_of_search
 
 from .engine_names import further_engines
+from .guards_before import GuardsBefore
 from .judgement import JudgedReading
 from .registry import engine, need_engines
 
@@ -94,6 +96,7 @@ def judge_job(job: Job, bench: Bench, found: Callable[[Verdict], None] = lambda 
     need_engines(job.effort.engines, job.game.load())
     names = need_properties(job)
     system = job.system
+    before = _guards_before(job, bench)
     judged = JudgedReading(job.scope, system.readings, names)
     if job.properties is None:
         judged.inapplicable = dict(system.inapplicable)
@@ -110,11 +113,25 @@ def judge_job(job: Job, bench: Bench, found: Callable[[Verdict], None] = lambda 
             found(verdict)
     except KeyboardInterrupt:
         judged.interrupted = True
+    if before is not None and not (judged.interrupted or case.interrupted):
+        before.keep(judged.verdicts)
     system.outcomes()
     judged.consulted = system.game.consulted
     judged.interrupted = judged.interrupted or case.interrupted
     judged.seconds = time.perf_counter() - began
     return judged
+
+
+def _guards_before(job: Job, bench: Bench) -> GuardsBefore | None:
+    """What earlier runs know of when moves could be made; None where nothing of this job is kept.
+
+    Where the game is shown to be played as before it counts as that from now on.
+    """
+    if bench.store.place is None or job.rules is not None or job.effort.engines or not has_content(job.system):
+        return None
+    before = GuardsBefore(job.system, bench.store, fresh=bench.fresh)
+    before.settle()
+    return before
 
 
 def _claim(system: TransitionSystem, verdict: Verdict) -> SceneResult:

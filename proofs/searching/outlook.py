@@ -20,7 +20,7 @@ _SLOWER = 1.15
 """It slows down where its last doubling took as many times the levels of the one before."""
 
 _FEWEST = 3
-"""Of so many levels something can be told."""
+"""With fewer levels nothing can be told."""
 
 
 class Outlook:
@@ -70,7 +70,7 @@ def slows_down(levels: Sequence[int]) -> bool:
 
 
 def _reached(ends: Sequence[int], states: float) -> float:
-    """After how many levels there are so many states, growing evenly within a level."""
+    """After how many levels that number of states is there, growing evenly within a level."""
     number = next(number for number, end in enumerate(ends) if end >= states)
     if not number:
         return states / ends[0]

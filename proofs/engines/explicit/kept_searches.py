@@ -11,11 +11,12 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from rulestone.model import TransitionSystem
+from rulestone.proofs.compiling.order_of_moves import order_content
 from rulestone.proofs.plays.conditions import checks_of
 from rulestone.proofs.plays.exploration import Exploration, Limits
 from rulestone.proofs.plays.kept_verdicts import KeptVerdicts
 from rulestone.proofs.plays.numbered_verdicts import is_in_words
-from rulestone.proofs.plays.searched_content import played_content, watched_content
+from rulestone.proofs.plays.searched_content import reached_content, watched_content
 from rulestone.proofs.plays.verdict import Verdict
 
 
@@ -33,7 +34,8 @@ class KeptSearches(KeptVerdicts):
         heard = limits.only_whole, limits.all_or_nothing, limits.if_it_slows
         asked = limits.states, limits.seconds, limits.work, limits.cap, *heard
         watched = watched_content(system, checks_of(system, properties))
-        return self.key_for(system, ("search", repr(asked)), played_content(system), watched)
+        moves = [*reached_content(system), *order_content(system)]
+        return self.key_for(system, ("search", repr(asked)), moves, watched)
 
     def keep(self, key: str, found: Exploration, limits: Limits, verdicts: Collection[Verdict]) -> None:
         """Keep what a search says, where it would say the same again."""
