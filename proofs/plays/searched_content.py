@@ -159,11 +159,11 @@ def of_all_but_guards(system: TransitionSystem) -> Digest:
 
 
 def _of_deed(instance: Instance, prints: Fingerprints) -> Digest:
-    label, weight = instance.label, instance.weight
+    weight = instance.weight
     owed = [prints.of(one.condition) for one in instance.obligations]
     updates = sorted(prints.of_cell(cell) + prints.of(node) for cell, node in instance.updates.items())
     weighs = prints.of(weight) if isinstance(weight, Node) else content(weight)
-    return digest(content((label.rule, label.parameters, label.chooser)), *owed, None, *updates, None, weighs)
+    return digest(prints.of_label(instance.label), *owed, None, *updates, None, weighs)
 
 
 def of_move(instance: Instance, prints: Fingerprints, needed: NeededParts | None = None) -> Digest:
@@ -171,8 +171,7 @@ def of_move(instance: Instance, prints: Fingerprints, needed: NeededParts | None
 
     Of its guard only what is `needed`; all of it where that is None.
     """
-    label, weight = instance.label, instance.weight
-    called = content((label.rule, label.parameters, label.chooser))
+    called, weight = prints.of_label(instance.label), instance.weight
     owed = [[prints.of(one.condition) for one in some] for some in (instance.guard_obligations, instance.obligations)]
     updates = sorted(prints.of_cell(cell) + prints.of(node) for cell, node in instance.updates.items())
     weighs = prints.of(weight) if isinstance(weight, Node) else content(weight)
