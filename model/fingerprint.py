@@ -16,7 +16,7 @@ from .effects import Asked, Effect, Obligation, Requirement
 from .expression import Cell, CodeTable, Kind, Node, StateFunction
 from .postorder import postorder
 from .state_views import StateView
-from .system import Instance, TransitionSystem
+from .system import Instance, Label, TransitionSystem
 from .tracing import Reader
 from .types import Element, Integer, OptionalOf, ValueType
 from .values import truth
@@ -37,6 +37,8 @@ class Fingerprints:
         self._types: dict[ValueType, Digest] = {}
         self._functions: dict[int, tuple[StateFunction, Digest]] = {}
         self._tables: dict[CodeTable, Digest] = {}
+        self._cells: dict[Cell, Digest] = {}
+        self._labels: dict[int, tuple[Label, Digest]] = {}  # what is kept keeps its id
 
     def of(self, root: Node) -> Digest:
         """The digest of an expression."""
@@ -107,8 +109,19 @@ class Fingerprints:
 
     def of_cell(self, cell: Cell) -> Digest:
         """The digest of a place of the state."""
-        index = zip(cell.function.index_types, cell.index, strict=True)
-        return digest(self.of_function(cell.function), *(kind.encode(value) for kind, value in index))
+        found = self._cells.get(cell)
+        if found is None:
+            index = zip(cell.function.index_types, cell.index, strict=True)
+            codes = (kind.encode(value) for kind, value in index)
+            found = self._cells[cell] = digest(self.of_function(cell.function), *codes)
+        return found
+
+    def of_label(self, label: Label) -> Digest:
+        """The digest of how a move is called: its rule, parameters, and who makes it."""
+        found = self._labels.get(id(label))
+        if found is None:
+            found = self._labels[id(label)] = label, content((label.rule, label.parameters, label.chooser))
+        return found[1]
 
     def of_table(self, table: CodeTable) -> Digest:
         """The digest of a fixed table: of its name, its types and its entries."""
@@ -120,8 +133,7 @@ class Fingerprints:
 
     def of_instance(self, instance: Instance) -> Digest:
         """The digest of all that a rule says for one binding of its parameters."""
-        label = instance.label
-        said = digest(label.rule, content(label.parameters), content(label.chooser))
+        said = self.of_label(instance.label)
         asked = digest(self.of(instance.guard), *map(self._of_demand, instance.requirements))
         owed = (*instance.guard_obligations, None, *instance.obligations)
         owes = digest(*(None if one is None else self._of_demand(one) for one in owed))

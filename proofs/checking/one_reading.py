@@ -4,7 +4,8 @@
 2. The symbolic engine proves by induction, or finds short plays that break a property.
 3. What is still open is watched in random plays.
 4. With unbounded numbers the positions nearest to the beginnings are visited: a play found there is certain.
-5. The explicit engine visits all states of the smallest scopes, as far up as they fit.
+5. The explicit engine visits all states of the smallest scopes, as far up as they fit; of the scope asked for it leaves
+   the rest where that grows so steadily that no end is in sight.
 6. Goals still open are looked for in many more random plays.
 7. What is open after that is given to the costly symbolic methods: a scope that fits leaves them nothing.
 
@@ -28,6 +29,7 @@ from rulestone.proofs.plays.compared_before import ComparedBefore
 from rulestone.proofs.plays.conditions import DEADLOCK, DEFINED
 from rulestone.proofs.plays.engine_protocol import Bench
 from rulestone.proofs.plays.initial_states import number_of_deals
+from rulestone.proofs.plays.searched_content import has_content
 from rulestone.proofs.plays.verdict import Status, Verdict
 from rulestone.proofs.running.job import CheckEffort as CheckEffort
 from rulestone.proofs.running.job import Job
@@ -37,6 +39,7 @@ from rulestone.proofs.running.work_clock import work_seconds
 from rulestone.proofs.searching.search_work import work_of_search
 
 from .engine_names import further_engines
+from .guards_before import GuardsBefore
 from .judgement import JudgedReading
 from .registry import engine, need_engines
 
@@ -93,6 +96,7 @@ def judge_job(job: Job, bench: Bench, found: Callable[[Verdict], None] = lambda 
     need_engines(job.effort.engines, job.game.load())
     names = need_properties(job)
     system = job.system
+    before = _guards_before(job, bench)
     judged = JudgedReading(job.scope, system.readings, names)
     if job.properties is None:
         judged.inapplicable = dict(system.inapplicable)
@@ -109,11 +113,25 @@ def judge_job(job: Job, bench: Bench, found: Callable[[Verdict], None] = lambda 
             found(verdict)
     except KeyboardInterrupt:
         judged.interrupted = True
+    if before is not None and not (judged.interrupted or case.interrupted):
+        before.keep(judged.verdicts)
     system.outcomes()
     judged.consulted = system.game.consulted
     judged.interrupted = judged.interrupted or case.interrupted
     judged.seconds = time.perf_counter() - began
     return judged
+
+
+def _guards_before(job: Job, bench: Bench) -> GuardsBefore | None:
+    """What earlier runs know of when moves could be made; None where nothing of this job is kept.
+
+    Where the game is shown to be played as before it counts as that from now on.
+    """
+    if bench.store.place is None or job.rules is not None or job.effort.engines or not has_content(job.system):
+        return None
+    before = GuardsBefore(job.system, bench.store, fresh=bench.fresh)
+    before.settle()
+    return before
 
 
 def _claim(system: TransitionSystem, verdict: Verdict) -> SceneResult:
@@ -327,7 +345,8 @@ class _Case:
             followed = [n for n in self.strategies if scope != self.system.scope or n not in self.settled]
             names = [name for name in (*self.names, *followed) if name in known]
             asked = small.asking(names, exhaust=seconds)
-            asked = asked.asking(only_whole=bool(spoken))  # then it is heard only where it is whole, or refutes
+            # Then it is heard only where it is whole, or refutes.
+            asked = asked.asking(only_whole=bool(spoken), if_it_slows=bool(spoken) and scope == self.system.scope)
             if spoken and scope == self.system.scope:
                 found = self._searched(asked, names, followed)
             else:

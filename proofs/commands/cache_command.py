@@ -15,6 +15,7 @@ _WORDS = {
     "steps": "what moves keep",
     "plays": "plays at random",
     "compared": "rules run as written",
+    "guards": "what guards demand",
     "obligations": "answers of solvers",
     "code": "compiled rules",
 }

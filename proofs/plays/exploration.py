@@ -32,6 +32,8 @@ class Limits:
             what it met until then: states that it would not come to need not be kept, nor counted.
         all_or_nothing: of a search that ends at its limit of work nothing is asked at all: it ends as soon as it has
             found so many states that to expand them takes more.
+        if_it_slows: a search that grows so steadily that it will not end at its limit of work stops after a part of it;
+            see `searching.outlook`. Generated Python does not look.
     """
 
     states: int | None = None
@@ -42,6 +44,7 @@ class Limits:
     cap: int = 63
     only_whole: bool = False
     all_or_nothing: bool = False
+    if_it_slows: bool = False
 
     @classmethod
     def sensible(cls) -> Limits:
@@ -53,6 +56,10 @@ class Limits:
     def overworked(self, work: float) -> str:
         """Why a search that has done so much must stop; empty where it may go on."""
         return "" if self.work is None or work <= self.work else f"more than {self.work:g} seconds of work"
+
+    def overgrown(self) -> str:
+        """Why a search stops that cannot be expected to end within its limit of work."""
+        return "" if self.work is None else f"it grows too fast to end within {self.work:g} seconds of work"
 
     def exceeded(self, states: int, began: float, finished: bool) -> str:
         """Why a search with some states, begun at that `time.process_time()`, must stop; empty where it may go on."""

@@ -32,12 +32,12 @@ class NeededParts:
         parts = list(conjoined(guard))
         if len(parts) > 1:
             for number in reversed(range(len(parts))):
-                if self._follows(parts[number], [*parts[:number], *parts[number + 1 :]]):
+                if self.follows(parts[number], [*parts[:number], *parts[number + 1 :]]):
                     del parts[number]
         return parts
 
-    def _follows(self, part: Node, others: Sequence[Node]) -> bool:
-        """Whether a condition about one place holds wherever some others do."""
+    def follows(self, part: Node, others: Sequence[Node]) -> bool:
+        """Whether a condition about one place is seen to hold wherever some others do, one at a time."""
         cells = self._support(part)
         if len(cells) != 1:
             return False

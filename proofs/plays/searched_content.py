@@ -36,6 +36,29 @@ def played_content(system: TransitionSystem) -> Parts:
     return _of(system).as_played
 
 
+def reached_content(system: TransitionSystem) -> Parts:
+    """One part: equal where the same moves can be made in all positions that plays come to, as far as that was shown.
+
+    It serves whoever begins where plays begin. See `counts_as`.
+    """
+    return [("reached", _of(system).as_reached)]
+
+
+def counts_as(system: TransitionSystem, other: str) -> None:
+    """Note that plays of a system come to the positions of another one, and find the same moves there.
+
+    Args:
+        system: in which it was shown.
+        other: what `name_of_reached` says of the other.
+    """
+    _of(system).as_reached = other
+
+
+def name_of_reached(system: TransitionSystem) -> str:
+    """What stands for all positions that plays come to, and the moves there."""
+    return _of(system).as_reached
+
+
 def fingerprints(system: TransitionSystem) -> Fingerprints:
     """What takes the digests of expressions of a system, each once."""
     return _of(system).prints
@@ -90,7 +113,7 @@ class _Content:
     def as_read(self) -> list[tuple[str, str]]:
         system = self._there()
         moves = enumerate(of_move(instance, self.prints) for instance in system.instances)
-        return [*self._common, *((f"move {number}", move.hex()) for number, move in moves)]
+        return [*self.common, *((f"move {number}", move.hex()) for number, move in moves)]
 
     @cached_property
     def as_played(self) -> list[tuple[str, str]]:
@@ -98,10 +121,14 @@ class _Content:
         if len(system.instances) > _FEW_MOVES:
             return self.as_read
         moves = enumerate(of_move(instance, self.prints, needed) for instance in system.instances)
-        return [*self._common, *((f"move {number}", move.hex()) for number, move in moves)]
+        return [*self.common, *((f"move {number}", move.hex()) for number, move in moves)]
 
     @cached_property
-    def _common(self) -> list[tuple[str, str]]:
+    def as_reached(self) -> str:
+        return digest(*(part for named in self.as_played for part in named)).hex()
+
+    @cached_property
+    def common(self) -> list[tuple[str, str]]:
         return list(_all_but_moves(self._there(), self.prints))
 
     def _there(self) -> TransitionSystem:
@@ -124,13 +151,27 @@ def _all_but_moves(system: TransitionSystem, prints: Fingerprints) -> Iterator[t
     yield "terminal", prints.of(system.terminal).hex()
 
 
+def of_all_but_guards(system: TransitionSystem) -> Digest:
+    """The digest of a system but for when its moves can be made: of each what it does, and what it owes where it is."""
+    prints = fingerprints(system)
+    told = [part for named in _of(system).common for part in named]
+    return digest(*told, None, *(_of_deed(instance, prints) for instance in system.instances))
+
+
+def _of_deed(instance: Instance, prints: Fingerprints) -> Digest:
+    weight = instance.weight
+    owed = [prints.of(one.condition) for one in instance.obligations]
+    updates = sorted(prints.of_cell(cell) + prints.of(node) for cell, node in instance.updates.items())
+    weighs = prints.of(weight) if isinstance(weight, Node) else content(weight)
+    return digest(prints.of_label(instance.label), *owed, None, *updates, None, weighs)
+
+
 def of_move(instance: Instance, prints: Fingerprints, needed: NeededParts | None = None) -> Digest:
     """The digest of what a move does, and when; of its words only the name and the parameters.
 
     Of its guard only what is `needed`; all of it where that is None.
     """
-    label, weight = instance.label, instance.weight
-    called = content((label.rule, label.parameters, label.chooser))
+    called, weight = prints.of_label(instance.label), instance.weight
     owed = [[prints.of(one.condition) for one in some] for some in (instance.guard_obligations, instance.obligations)]
     updates = sorted(prints.of_cell(cell) + prints.of(node) for cell, node in instance.updates.items())
     weighs = prints.of(weight) if isinstance(weight, Node) else content(weight)

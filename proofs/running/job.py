@@ -40,6 +40,7 @@ class CheckEffort:
         near: visit the positions nearest to the beginnings only, where there is no end of them.
         only_whole: of a scope that cannot be exhausted nobody asks how many of its positions were found.
         all_or_nothing: of a scope that cannot be exhausted nobody asks anything.
+        if_it_slows: a scope that grows so fast that it cannot be exhausted is left after a part of the work.
     """
 
     engines: tuple[str, ...] = ()
@@ -58,6 +59,7 @@ class CheckEffort:
     near: bool = False
     only_whole: bool = False
     all_or_nothing: bool = False
+    if_it_slows: bool = False
 
     def said(self) -> str:
         """What an answer depends on: all but how many processes share the work, and where proofs are written."""

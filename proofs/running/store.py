@@ -36,12 +36,13 @@ KINDS = (
     "steps",
     "plays",
     "compared",
+    "guards",
     "obligations",
     "code",
 )
 """What is kept: which rules a source means, judged readings, parts of `edges`, what searches said, chances, what was
 proved, what single moves keep, what plays at random showed, where rules as traced were compared with rules
-as written, answers of solvers, machine code."""
+as written, when moves could be made, answers of solvers, machine code."""
 
 _CHECKSUM = 16
 _WAIT = 10.0  # seconds for another process to finish writing

@@ -24,6 +24,7 @@ from rulestone.proofs.searching.native_states import States
 
 from .expanding_threads import Crew
 from .looking_ahead import COUNTED_EVERY, Lookout
+from .outlook import Outlook
 from .python_search import search_python
 from .search import Search
 from .search_work import work_of_search
@@ -72,6 +73,7 @@ def search_natively(search: Search, listener: Listener, *, keep: bool = True) ->
     size = sum(code.size for code in rules.code)
     improvement = Improvement(rules.text if keep else str, rules.name, size)
     told = 0.0
+    outlook = Outlook(limits)
 
     def why_full() -> str:
         if limits.states is not None and states.found >= limits.states:
@@ -94,6 +96,8 @@ def search_natively(search: Search, listener: Listener, *, keep: bool = True) ->
         if states.cursor % COUNTED_EVERY and states.cursor != level_end:
             return ""
         expanded = states.cursor
+        if not expanded % COUNTED_EVERY and (hopeless := outlook.why_not(done(expanded), expanded, result.levels)):
+            return hopeless
         if limits.all_or_nothing:  # it would be asked again there, having made no fewer steps
             expanded = max(expanded, (states.found - 1) // COUNTED_EVERY * COUNTED_EVERY)
         return limits.overworked(done(expanded))

@@ -67,4 +67,5 @@ def _limits(job: Job) -> Limits:
     states = job.effort.states
     work = job.effort.exhaust if states is None else None
     limits = replace(Limits.sensible(), work=work, states=states)
-    return replace(limits, only_whole=job.effort.only_whole, all_or_nothing=job.effort.all_or_nothing)
+    heard = {name: getattr(job.effort, name) for name in ("only_whole", "all_or_nothing", "if_it_slows")}
+    return replace(limits, **heard)

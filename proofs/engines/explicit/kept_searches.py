@@ -11,11 +11,12 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from rulestone.model import TransitionSystem
+from rulestone.proofs.compiling.order_of_moves import order_content
 from rulestone.proofs.plays.conditions import checks_of
 from rulestone.proofs.plays.exploration import Exploration, Limits
 from rulestone.proofs.plays.kept_verdicts import KeptVerdicts
 from rulestone.proofs.plays.numbered_verdicts import is_in_words
-from rulestone.proofs.plays.searched_content import played_content, watched_content
+from rulestone.proofs.plays.searched_content import reached_content, watched_content
 from rulestone.proofs.plays.verdict import Verdict
 
 
@@ -30,10 +31,11 @@ class KeptSearches(KeptVerdicts):
 
         Raises GameError where something is wrong with what is asked.
         """
-        heard = limits.only_whole, limits.all_or_nothing
+        heard = limits.only_whole, limits.all_or_nothing, limits.if_it_slows
         asked = limits.states, limits.seconds, limits.work, limits.cap, *heard
         watched = watched_content(system, checks_of(system, properties))
-        return self.key_for(system, ("search", repr(asked)), played_content(system), watched)
+        moves = [*reached_content(system), *order_content(system)]
+        return self.key_for(system, ("search", repr(asked)), moves, watched)
 
     def keep(self, key: str, found: Exploration, limits: Limits, verdicts: Collection[Verdict]) -> None:
         """Keep what a search says, where it would say the same again."""
@@ -44,4 +46,4 @@ class KeptSearches(KeptVerdicts):
 def _is_limit_of_work(found: Exploration, limits: Limits) -> bool:
     """Whether the search ended because there was no more, or at a limit at which every search of its kind ends."""
     at_most = "" if limits.states is None else f"more than {limits.states:,} states"
-    return found.stopped in ("", at_most, limits.overworked(float("inf")))
+    return found.stopped in ("", at_most, limits.overworked(float("inf")), limits.overgrown())

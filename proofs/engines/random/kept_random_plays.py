@@ -11,10 +11,11 @@ from collections.abc import Collection
 from dataclasses import replace
 
 from rulestone.model import TransitionSystem
+from rulestone.proofs.compiling.order_of_moves import order_content
 from rulestone.proofs.plays.conditions import checks_of
 from rulestone.proofs.plays.kept_verdicts import KeptVerdicts
 from rulestone.proofs.plays.numbered_verdicts import is_in_words
-from rulestone.proofs.plays.searched_content import has_content, played_content, watched_content
+from rulestone.proofs.plays.searched_content import has_content, reached_content, watched_content
 from rulestone.proofs.plays.verdict import Verdict
 from rulestone.proofs.running.progress import Listener
 
@@ -34,7 +35,8 @@ class KeptRandomPlays(KeptVerdicts):
         """Under which key it is kept: all that it depends on, but for how long it may take where `seconds` is None."""
         words = repr((None if properties is None else sorted(properties), effort, chance))
         watched = watched_content(system, checks_of(system, properties))
-        return self.key_for(system, ("plays", words), played_content(system), watched)
+        moves = [*reached_content(system), *order_content(system)]
+        return self.key_for(system, ("plays", words), moves, watched)
 
     def judgement(
         self,

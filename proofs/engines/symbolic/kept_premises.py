@@ -54,10 +54,10 @@ class MoveNames:
         return found
 
     def _name(self, move: Instance) -> bytes:
-        prints, label, weight = self._prints, move.label, move.weight
+        prints, weight = self._prints, move.weight
         updates = sorted(prints.of_cell(cell) + prints.of(node) for cell, node in move.updates.items())
         weighs = prints.of(weight) if isinstance(weight, Node) else content(weight)
-        return digest(content((label.rule, label.parameters, label.chooser)), *updates, None, weighs)
+        return digest(prints.of_label(move.label), *updates, None, weighs)
 
     def premises(self, move: Instance) -> tuple[str, Premises]:
         """What holds before each of its steps: that its guard denotes and holds, and that what it does denotes.
@@ -67,7 +67,7 @@ class MoveNames:
         known = self._of_moves.get(move)
         if known is None:
             found = self._found(move)
-            known = self._of_moves[move] = content(sorted(found.items())).hex(), found
+            known = self._of_moves[move] = _digest_of(found), found
         return known
 
     def _found(self, move: Instance) -> Premises:
@@ -90,6 +90,10 @@ class MoveNames:
             if high.is_constant:
                 return digest("no more", self._prints.of(low)).hex(), -int(high.payload)
         return self._prints.of(part).hex(), None
+
+
+def _digest_of(premises: Premises) -> str:
+    return digest(*(part for premise in sorted(premises.items()) for part in premise)).hex()
 
 
 def _parts_of(conditions: Sequence[Node]) -> Iterator[Node]:
