@@ -6,12 +6,36 @@ import importlib.util
 import linecache
 import sys
 import traceback
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib.machinery import SourceFileLoader
 from pathlib import Path
-from types import ModuleType
+from types import CodeType, ModuleType
 
 from rulestone.model import GameError
 
 from .interrupts import is_interrupt
+
+
+class _AsItIsNow(SourceFileLoader):
+    """Reads a file, and no bytecode of it.
+
+    Python takes bytecode to be of a file that has the same size and second of change; one that was edited just now may
+    have both, and would be judged as it was.
+    """
+
+    def get_code(self, fullname: str) -> CodeType:
+        return self.source_to_code(self.get_data(self.path), self.path)
+
+
+@contextmanager
+def _no_bytecode_kept() -> Iterator[None]:
+    """None is written of modules that lie beside a file either, which are imported while it is."""
+    before, sys.dont_write_bytecode = sys.dont_write_bytecode, True
+    try:
+        yield
+    finally:
+        sys.dont_write_bytecode = before
 
 
 def module_from(path: Path, *, beside: bool = True) -> ModuleType:
@@ -23,13 +47,15 @@ def module_from(path: Path, *, beside: bool = True) -> ModuleType:
     if beside and folder not in sys.path:
         sys.path.append(folder)
     name = f"rulestone_game_{path.stem}"
-    spec = importlib.util.spec_from_file_location(name, path.resolve())
+    loader = _AsItIsNow(name, str(path.resolve()))
+    spec = importlib.util.spec_from_file_location(name, path.resolve(), loader=loader)
     assert spec is not None and spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     linecache.checkcache()  # its text may have been read before it was saved again
     sys.modules[name] = module  # dataclasses and pickles look a module up by name
     try:
-        spec.loader.exec_module(module)
+        with _no_bytecode_kept():
+            spec.loader.exec_module(module)
     except (GameError, KeyboardInterrupt):
         raise
     except SyntaxError as error:
