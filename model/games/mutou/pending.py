@@ -71,6 +71,7 @@ class PendingProperties(Part[PieceProperties]):
             and (not self.during("choose", "act", "carry") or self.calling is None)
             and (not self.during(*CALLED, *HEAPED, "insert") or self.calling is not None)
             and (not self.during(*CALLED) or self.window != "shut")
+            and (self.phase != "ask" or self.how_called == "called")
         )
 
     #: mutou.turn.cyclic, mutou.turn.rest, mutou.move.as_many
