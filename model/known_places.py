@@ -11,8 +11,12 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from .effects import Assigned
-from .expression import Cell, Node
+from .expression import Cell, Kind, Node, StateFunction
+from .values import Value
 from .written import Written
+
+_PLAIN = frozenset((str, int, bool, type(None)))
+"""Kinds of plain values of which it is known what they mean where they are assigned again."""
 
 
 class DoneBefore(NamedTuple):
@@ -46,3 +50,47 @@ class KnownPlace:
         self.cell = cell
         self.kept = kept
         self.assigned: dict[object, DoneBefore] = {}
+
+
+def read_before(function: StateFunction, index: tuple[object, ...]) -> KnownPlace | None:
+    """The place at an index, if it was read before."""
+    try:
+        found: KnownPlace | None = function.read_before.get(index)
+    except TypeError:  # a value has no hash
+        return read_at_values(function, index)
+    return found
+
+
+def read_at_values(function: StateFunction, index: tuple[object, ...]) -> KnownPlace | None:
+    """The same where an index is a value that is known whatever the state."""
+    if len(index) != len(function.index_types):
+        return None
+    plain: list[object] = []
+    for part, index_type in zip(index, function.index_types, strict=True):
+        if type(part) is Value:
+            written = part.written
+            node = written.simple
+            if node.kind is not Kind.CONSTANT or node.type is not index_type or not written.denotes:
+                return None
+            plain.append(index_type.decode(node.payload))
+        else:
+            plain.append(part)
+    try:
+        found: KnownPlace | None = function.read_before.get(tuple(plain))
+    except TypeError:  # what has no hash is no place
+        return None
+    return found
+
+
+def known_by(value: object) -> object:
+    """By what an assigned value is known: what is written, or a plain value and its kind; None for anything else."""
+    if type(value) is Value:
+        return value.written
+    return (type(value), value) if type(value) in _PLAIN else None
+
+
+def keep_done(function: StateFunction, index: tuple[object, ...], value: object, done: DoneBefore) -> None:
+    """What an assignment under no condition left behind is kept with its place."""
+    key, known = known_by(value), read_before(function, index)
+    if key is not None and known is not None:
+        known.assigned[key] = done

@@ -16,7 +16,7 @@ from .assignable import fitting, is_of_kind, kept_type, stored
 from .effects import Asked, Assigned, Effect, Obligation, Requirement, leaves_range, place_text
 from .errors import GameError, author_location
 from .expression import TRUE, Cell, Node, StateFunction
-from .known_places import DoneBefore, KnownPlace
+from .known_places import DoneBefore, KnownPlace, keep_done, known_by, read_at_values, read_before
 from .open_values import OpenValue
 from .owned import Variables as Variables
 from .owned import owned_by as owned_by
@@ -38,9 +38,6 @@ class Disabled(Exception):
 
 
 _reader: ContextVar[Reader] = ContextVar("reader")
-
-_PLAIN = frozenset((str, int, bool, type(None)))
-"""Kinds of plain values of which it is known what they mean where they are assigned again."""
 
 
 def is_read() -> bool:
@@ -88,7 +85,7 @@ class Reader:
         owner = owner_at_hand()
         if owner is not None and owner is not self.functions:
             self.check_owner(function)
-        found = _read_before(function, index)
+        found = read_before(function, index)
         if found is not None and self.early is None:
             self._note(found.cell)
             return Value(self.changed.get(found.cell, found.kept))
@@ -113,7 +110,7 @@ class Reader:
         try:
             found = function.read_before.get(index)
         except TypeError:  # a value has no hash
-            found = _read_at_values(function, index)
+            found = read_at_values(function, index)
         if found is None:
             return None
         owner = owner_at_hand()
@@ -176,7 +173,7 @@ class Reader:
             done = self._assign(function, place, written, value)
             if done is not None:
                 if not self.path and self.sharing is not None:
-                    _keep_done(function, index, value, done)
+                    keep_done(function, index, value, done)
                 return
         spoil()
         if isinstance(function.value_type, OptionalOf):
@@ -209,12 +206,10 @@ class Reader:
         """Assign what was assigned to a place before, under no condition; whether it is that."""
         if self.path or self.sharing is None:
             return False
-        known = _read_before(function, index)
+        known = read_before(function, index)
         if known is None:
             return False
-        kind = type(value)
-        key = value.written if kind is Value else (kind, value) if kind in _PLAIN else None  # type: ignore[attr-defined]
-        done = known.assigned.get(key)
+        done = known.assigned.get(known_by(value))
         if done is None:
             return False
         self._assign_again(known.cell, done)
@@ -375,7 +370,7 @@ class Reader:
         A plain index must be a place, asked for or not. What an expression comes to need not: where it is no place the
         words denote nothing, and whether they are come by at all is seen in play.
         """
-        found = _read_before(function, index)
+        found = read_before(function, index)
         if found is not None:
             return found.cell
         if len(index) != len(function.index_types):
@@ -454,46 +449,6 @@ class _Active:
 
 def _conjuncts(condition: Node) -> tuple[Node, ...]:
     return condition.args if condition.kind is ex.Kind.AND else (condition,)
-
-
-def _read_before(function: StateFunction, index: tuple[object, ...]) -> KnownPlace | None:
-    """The place at an index, if it was read before."""
-    try:
-        found: KnownPlace | None = function.read_before.get(index)
-    except TypeError:  # a value has no hash
-        return _read_at_values(function, index)
-    return found
-
-
-def _read_at_values(function: StateFunction, index: tuple[object, ...]) -> KnownPlace | None:
-    """The same where an index is a value that is known whatever the state."""
-    if len(index) != len(function.index_types):
-        return None
-    plain: list[object] = []
-    for part, index_type in zip(index, function.index_types, strict=True):
-        if type(part) is Value:
-            written = part.written
-            node = written.simple
-            if node.kind is not ex.Kind.CONSTANT or node.type is not index_type or not written.denotes:
-                return None
-            plain.append(index_type.decode(node.payload))
-        else:
-            plain.append(part)
-    try:
-        found: KnownPlace | None = function.read_before.get(tuple(plain))
-    except TypeError:  # what has no hash is no place
-        return None
-    return found
-
-
-def _keep_done(function: StateFunction, index: tuple[object, ...], value: object, done: DoneBefore) -> None:
-    """What an assignment under no condition left behind is kept with its place."""
-    kind = type(value)
-    if kind is not Value and kind not in _PLAIN:
-        return
-    known = _read_before(function, index)
-    if known is not None:
-        known.assigned[value.written if kind is Value else (kind, value)] = done  # type: ignore[attr-defined]
 
 
 def _there(index: tuple[object, ...], function: StateFunction) -> tuple[object, ...]:

@@ -122,7 +122,7 @@ def _told(game: type[Game], question: Question, answer: Answer, scope: str) -> s
             return f"Asked by nothing at {_scopes(answer)}: no rule depends on the answer."
         case Importance.DEAD:
             assert one is not None
-            return f"{beside}Nothing is ever done differently: every play was looked at for {_proved(answer)}."
+            return f"{beside}Nothing is done differently in any position of {_proved(answer)}."
         case Importance.SAME:
             assert one is not None
             return f"{beside}The same game however it is read: proved for {_proved(answer)}."

@@ -13,8 +13,6 @@ from typing import Any
 
 import click
 
-from .indented_json import indented_json
-
 _UNSAFE = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ud800-\udfff\ufeff]")
 """Control characters but tab and newline, what turns the direction of writing, and halves of characters."""
 
@@ -48,10 +46,7 @@ def print_json(data: Any, *, indent: int | None = 1) -> None:
 
 def json_text(data: Any, *, indent: int | None = None, separators: tuple[str, str] | None = None) -> str:
     """JSON of letters that harm no terminal, and that every file can hold."""
-    if indent is not None and separators is None:
-        text = indented_json(data, indent, _as_text)
-    else:
-        text = json.dumps(data, indent=indent, separators=separators, ensure_ascii=False, default=_as_text)
+    text = json.dumps(data, indent=indent, separators=separators, ensure_ascii=False, default=_as_text)
     return _IN_JSON.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
 
 

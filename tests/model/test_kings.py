@@ -126,6 +126,9 @@ ADOPTED = [
     (Mudslide, {"compared": "tied", "lone_survivor": "wins"}),
     (Pashtum, {"compared": "tied", "after_drop": "over", "dropping": "fold"}),
     (Pashtum, {"after_drop": "over", "dropping": "descend"}),
+    (Pashtum, {"raises": "as_high", "after_see": "more"}),
+    (Casino, {"all_level": "house"}),
+    (Casino, {"all_level": "house", "ties": "money", "no_liar": "unchanged"}),
     (Casino, {"compared": "tied", "house_counts": "no", "ties": "money"}),
     (Casino, {"after_drop": "over", "house_counts": "no", "early_end": "scored"}),
 ]

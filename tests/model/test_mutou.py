@@ -18,6 +18,7 @@ from rulestone.model import GameError, TransitionSystem, word
 from rulestone.model.games.mutou import MuTou
 from rulestone.model.games.mutou.playing_area import altered_areas
 from rulestone.model.games.mutou.settings import stands
+from rulestone.model.scenes import judge_examples
 from rulestone.model.semantics import successors
 from rulestone.proofs.engines.explicit import Limits, judge_explicitly
 from rulestone.proofs.plays.initial_states import first_states
@@ -50,6 +51,11 @@ CASES: dict[str, tuple[str, dict[str, str]]] = {
     "tired": ("3x3+3 pieces+2 facets+3 wafers", {"turned": "tired", "passed_on": "later"}),
     "tired in extra moves": (SMALL, {"turned": "tired", "passed_on": "later", "extra": "wafer"}),
     "paid Rands": ("3x3+2 pieces+2 facets+3 wafers+1 spare", {"forced_rand": "points", "recall": "yes"}),
+    "the called says how": (
+        "3x3+2 pieces+3 facets+3 wafers",
+        {"how_called": "called", "uncovered": "thrown", "caller": "any", "broke": "free"},
+    ),
+    "thrown under cover": ("2x3+1 pieces+3 facets+3 wafers", {"uncovered": "thrown", "recall": "yes", "broke": "free"}),
     "calls": (SMALL, {"broke": "free", "recall": "yes", "bank_short": "both", "overflow": "discard"}),
 }
 
@@ -145,6 +151,15 @@ def test_moves_are_those_of_the_oracle(case: str, data: st.DataObject) -> None:
         if not following:
             break
         state = following[data.draw(st.integers(0, len(following) - 1), label="move")]
+
+
+@pytest.mark.parametrize("how_called", ["caller", "called"])
+@pytest.mark.parametrize("uncovered", ["set", "thrown"])
+def test_examples_of_choices_agree_however_they_are_made(how_called: str, uncovered: str) -> None:
+    system = system_of("2x3+2 facets", (("how_called", how_called), ("uncovered", uncovered)))
+    found = {one.declared.name: one.agrees for one in judge_examples(system)}
+    assert False not in found.values()
+    assert found["two_quandarinn_are_matched"] and found["a_heap_for_two_pieces"]
 
 
 # Strips, solved backwards

@@ -171,7 +171,7 @@ class MuTou(Turns):
             for one in range(1, self.facets + 1):
                 for other in range(1, self.facets + 1):
                     total = abs(one - other)
-                    yield f"None throw_covered {one} {other}", lambda p, n=total: self.resolve(p, n)
+                    yield f"chance throw_covered {one} {other}", lambda p, n=total: self.resolve(p, n)
             return
         missing = [who for who in (at.calling, at.turn) if not at.covered.get(who)]
         for who in missing:
