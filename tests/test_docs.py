@@ -224,3 +224,32 @@ class Follower:
 @pytest.mark.parametrize("page", PAGES)
 def test_page(page: str, tmp_path: Path) -> None:
     Follower(ROOT / page, tmp_path).follow()
+
+
+def table_faults(page: str) -> Iterator[str]:
+    """Where a table of a page falls apart: rows without a head, and rows with more or fewer cells than the head has."""
+    lines = _FENCE.sub(lambda found: "\n" * found[0].count("\n"), page).splitlines()
+    cells = 0
+    for number, line in enumerate(lines, 1):
+        if not line.startswith("|"):
+            cells = 0
+            continue
+        here = re.sub(r"\\\||`[^`]*`", "", line).count("|")
+        if not cells and not re.fullmatch(r"\|[\s:|-]+", lines[number] if number < len(lines) else ""):
+            yield f"line {number}: a row that belongs to no table: {line[:50]}"
+        elif cells and here != cells:
+            yield f"line {number}: {here - 1} cells, and the head has {cells - 1}: {line[:50]}"
+        cells = here
+
+
+@pytest.mark.parametrize(
+    "page", sorted(ROOT.glob("*.md")) + sorted(ROOT.glob("docs/**/*.md")), ids=lambda page: page.name
+)
+def test_tables_are_whole(page: Path) -> None:
+    assert not list(table_faults(page.read_text(encoding="utf-8")))
+
+
+def test_a_table_that_falls_apart_is_noticed() -> None:
+    assert not list(table_faults("| a | b |\n|---|---|\n| 1 | `x|y` |\n"))
+    assert list(table_faults("| a | b |\n|---|---|\n| 1 | 2 |\n\n| 3 | 4 |\n"))
+    assert list(table_faults("| a | b |\n|---|---|\n| 1 |\n"))
