@@ -174,10 +174,11 @@ def _check_constants(game: type[Game]) -> None:
 
 
 def _check_clauses(game: type[Game]) -> None:
-    """Every clause named must be in the ledger."""
+    """Every clause named must be in the ledger, by the game and by what the ledger lists as open."""
     if game.ledger is None:
         return
     ledger = game.clauses()
+    game.open_points()
     for found in game.declarations.values():
         for clause in getattr(found, "clauses", ()):
             if clause not in ledger:

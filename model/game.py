@@ -19,7 +19,7 @@ from .dropping import Without, drop
 from .errors import GameError, did_you_mean, error_in
 from .grounding import build
 from .identity import check_identity
-from .ledger import Clause, find_ledger, read_ledger
+from .ledger import Clause, OpenPoint, find_ledger, read_ledger, read_open_points
 from .moments import Seeing, keep_apart, view_of
 from .overriding import check_overrides
 from .parts import DECLARABLE, in_order, is_text, join_parts, texts_of
@@ -221,6 +221,19 @@ class Game(Seeing, metaclass=GameClass):
     def clauses(cls) -> dict[str, Clause]:
         """The ledger; empty where the game has none."""
         return read_ledger(find_ledger(cls.ledger, cls.file)) if cls.ledger else {}
+
+    @classmethod
+    def open_points(cls) -> tuple[OpenPoint, ...]:
+        """What its ledger lists as open that no question asks.
+
+        Of a ledger that several games share, what is about a clause that the game names, or need not name.
+        """
+        if not cls.ledger:
+            return ()
+        needless = {name for name, clause in cls.clauses().items() if clause.is_commentary}
+        own = needless | cls.covered_clauses().keys()
+        points = read_open_points(find_ledger(cls.ledger, cls.file))
+        return tuple(one for one in points if not one.clauses or not own.isdisjoint(one.clauses))
 
     @classmethod
     def covered_clauses(cls) -> dict[str, list[str]]:

@@ -88,6 +88,13 @@ def worded_lines(number: int, one: WordedQuestion) -> list[str]:
     return [f"{number}. {where}“{one.unit.text}”", f"   {one.question}", f"   {NOT_TRIED}", f"   {one.name}"]
 
 
+def noted_about(found: AskedGame, one: Proposal | WordedQuestion) -> list[str]:
+    """What the ledger lists as open about the same sentence: the author knows of it, and may have meant just this."""
+    clause = one.opening.clause if isinstance(one, Proposal) else one.unit.clause
+    points = () if found.game is None else found.game.open_points()
+    return [point.question for point in points if clause in point.clauses]
+
+
 def _without_sentence(one: Proposal) -> str:
     return f"`{one.other_reading.rules[0].name}`, which has no sentence"
 
@@ -180,8 +187,16 @@ def inquiry_data(found: AskedGame, game: str, most: int) -> dict[str, Any]:
         "doubts": found.doubts(),
         "adopted": [declaration(one) for one in found.adopted()],
         "found_in_words": len(listed) - len(proposals),
-        "questions": [{**proposal_data(one), "place": at} for at, one in shown if isinstance(one, Proposal)],
-        "in_words": [{**worded_data(one), "place": at} for at, one in shown if isinstance(one, WordedQuestion)],
+        "questions": [
+            {**proposal_data(one), "place": at, "noted": noted_about(found, one)}
+            for at, one in shown
+            if isinstance(one, Proposal)
+        ],
+        "in_words": [
+            {**worded_data(one), "place": at, "noted": noted_about(found, one)}
+            for at, one in shown
+            if isinstance(one, WordedQuestion)
+        ],
         "work": found.work,
         "stopped": found.stopped,
     }

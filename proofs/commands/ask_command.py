@@ -246,7 +246,7 @@ def _tell(found: AskedGame, told: set[int]) -> None:
 def _print(found: AskedGame, most: int, everything: bool, write: bool) -> None:
     from rich.text import Text
     from rulestone.proofs.asking.inquiry import Proposal
-    from rulestone.proofs.asking.words import counted, question_lines, worded_lines
+    from rulestone.proofs.asking.words import counted, noted_about, question_lines, worded_lines
     from rulestone.proofs.report.console import styled
     from rulestone.proofs.report.showing import console
 
@@ -264,6 +264,8 @@ def _print(found: AskedGame, most: int, everything: bool, write: bool) -> None:
         out.print(Text(lines[0], style="bold"))
         for line in lines[1:-1]:
             out.print(Text(line))
+        for question in noted_about(found, one):
+            out.print(Text(f"   open there, as the ledger says: {question}"))
         out.print(Text(lines[-1], style="dim"))
     out.print()
     if len(listed) > most:

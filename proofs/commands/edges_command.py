@@ -170,6 +170,8 @@ def print_edges(found: Edges, memory: object) -> None:
     if found.combinations:
         below.append(styled("[bold]Combinations of readings[/]: {}", found.combinations))
     below += [styled("[yellow]{}[/]", note) for note in found.notes]
+    if found.open_points:
+        below.append(styled("[bold]Also open, as the ledger says[/]: {}", _points_in_short(found)))
     below.append(styled("[bold]{}[/]", ", ".join(f"{number} {kind}" for kind, number in counts(found).items())))
     below += [styled("[yellow]Undecided, {}[/]", line) for line in found.lost]
     if found.interrupted:
@@ -192,6 +194,12 @@ def print_edges(found: Edges, memory: object) -> None:
         out.print(styled("[dim]... and {}: --all shows them[/]", _left_out(told, shown)))
     for line in (*quiet, *below):
         out.print(line)
+
+
+def _points_in_short(found: Edges) -> str:
+    """The first point that the ledger lists as open, how many there are, and where all are shown."""
+    first, number = found.open_points[0].question, len(found.open_points)
+    return first if number == 1 else f"{first} ... {number} points, which `rulestone show {found.game}` lists"
 
 
 def _finding_table(findings: Sequence[Finding]) -> Table:

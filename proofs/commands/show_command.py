@@ -31,6 +31,7 @@ def game_data(made: Any, name: str) -> dict[str, Any]:
     """A game in one scope and reading as plain data."""
     from rulestone.model.declarations import Property, Rule, Sort, State
     from rulestone.model.direct import DirectRun
+    from rulestone.model.ledger import open_point_data
 
     run = DirectRun(made)
     variables = run.variables
@@ -78,6 +79,7 @@ def game_data(made: Any, name: str) -> dict[str, Any]:
             for p in made.declared(Property)
         ],
         "clauses": {id: clause.text for id, clause in made.clauses().items()},
+        "open_points": [open_point_data(one) for one in made.open_points()],
         "citations": _citations(type(made)),
     }
 
@@ -155,7 +157,11 @@ def _print(data: dict[str, Any]) -> None:
     properties = table("Properties", "property", "kind", "what it says", "clauses")
     for one in data["properties"]:
         properties.add_row(one["name"], one["kind"], one["text"], " ".join(one["clauses"]))
-    for made in (scopes, sorts, state, rules, questions, properties):
+    points = table("Also open, and asked by no question", "what is open", "what the model takes")
+    for one in data["open_points"]:
+        about = [", ".join(one["clauses"])] if one["clauses"] else []
+        points.add_row(styled("{} [dim]({})[/]" if about else "{}", one["question"], *about), one["taken"])
+    for made in (scopes, sorts, state, rules, questions, points, properties):
         if made.row_count:
             out.print(made)
             out.print()

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from rulestone.proofs.plays.play import Play
 
 if TYPE_CHECKING:
+    from rulestone.model.ledger import OpenPoint
     from rulestone.proofs.comparison.answer import Answer
 
 
@@ -248,6 +249,7 @@ class Edges:
         lost: what was left undecided because processes were lost, one line each.
         notes: what was left out, and why.
         verdicts: by question the most important kind of finding about it, over all scopes and kinds of search.
+        open_points: what the game's ledger lists as open that no question asks.
     """
 
     game: str
@@ -264,3 +266,4 @@ class Edges:
     lost: list[str] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
     verdicts: dict[str, FindingKind] = field(default_factory=dict)
+    open_points: Sequence[OpenPoint] = ()

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from rulestone.model import Game, GameError
+from rulestone.model.ledger import open_point_data
 from rulestone.proofs.comparison.answer import Answer
 from rulestone.proofs.plays.play import Play
 from rulestone.proofs.plays.rules_read import system_read
@@ -35,6 +36,7 @@ def edges_data(edges: Edges) -> dict[str, Any]:
         "verdicts": {question: str(kind) for question, kind in edges.verdicts.items()},
         "matrix": None if edges.matrix is None else matrix_data(edges.matrix),
         "combinations": edges.combinations,
+        "open_points": [open_point_data(one) for one in edges.open_points],
         "seconds": round(edges.seconds, 3),
         "parts": {name: round(seconds, 3) for name, seconds in edges.parts.items()},
         "peak_memory_mb": round(edges.peak_memory, 1),

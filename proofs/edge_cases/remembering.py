@@ -45,7 +45,7 @@ class RememberedSearch:
         self.found = found
         self.listener(Progress("edges", "reading the rules", 0))
         self.full = system_read(game, scope, self.readings)
-        self.edges = Edges(options.spec or self.full.name, game.title, self.full.scope)
+        self.edges = Edges(options.spec or self.full.name, game.title, self.full.scope, open_points=game.open_points())
         self._ground: ScopesLookedAt | None = None
         self.exhausted = ""  # the largest scope that was, and how many positions it has
         self.positions = 0

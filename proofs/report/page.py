@@ -122,6 +122,7 @@ def render(
         verdicts=verdicts,
         fared=fared,
         questions=questions,
+        open_points=game.open_points(),
         columns=columns,
         rows=rows,
         tally={
