@@ -190,15 +190,15 @@ class GameArena:
         return found
 
     def acting(self, by: Iterable[int]) -> Truths:
-        """Where a coalition has steps and cannot wait, since nothing happens there by itself."""
+        """Where a coalition has steps and cannot wait: nothing happens there by itself."""
         return self._sides(frozenset(by)).acting
 
     def force(self, by: Iterable[int], target: Truths, dice: Dice = Dice.AGAINST) -> Truths:
         """From where a coalition can bring play into `target`, whatever the others do.
 
-        The least set with `target` in which a position lies where all steps of others lead into it and, if the coalition
-        cannot wait for what happens by itself, some step of its own does. In alternating-time temporal logic:
-        <<by>> F target.
+        The least set with `target` in which a position lies where all steps of others lead into it and, if the
+        coalition cannot wait for what happens by itself, some step of its own does. In alternating-time temporal
+        logic: <<by>> F target.
 
         Args:
             by: the numbers of the players.
@@ -228,9 +228,9 @@ class GameArena:
     def keep(self, by: Iterable[int], safe: Truths, dice: Dice = Dice.AGAINST) -> Truths:
         """From where a coalition can keep play within `safe` for ever, or until it ends there: <<by>> G safe.
 
-        The greatest set of safe positions that no step of others leaves, and in which, where the coalition has steps and
-        cannot wait for what happens by itself, some step of its own stays. Probability one asks no less than certainty; with Dice.POSITIVE dice may first
-        have to fall well. Raises MixedChance as `force` does.
+        The greatest set of safe positions that no step of others leaves, and in which, where the coalition has steps
+        and cannot wait for what happens by itself, some step of its own stays. Probability one asks no less than
+        certainty; with Dice.POSITIVE dice may first have to fall well. Raises MixedChance as `force` does.
         """
         if dice is Dice.POSITIVE:  # the others must not be sure to break out
             sides = self._sides(frozenset(by))

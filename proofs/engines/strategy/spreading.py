@@ -78,7 +78,7 @@ def spread(
         inside: positions outside of these never join, not even as seeds.
         weight: for each step as how many it counts; None for one each.
     """
-    left = needed.astype(np.int32 if weight is None else np.int64)
+    left: Integers = needed.astype(np.int32 if weight is None else np.int64)
     distance = np.full(len(seeds), NEVER, dtype=np.int32)
     frontier: Integers = np.flatnonzero(seeds if inside is None else seeds & inside)
     distance[frontier] = 0
@@ -94,7 +94,7 @@ def spread(
         before = before[fresh]
         where, times = _counted(before, len(distance))
         if weight is None:
-            left[where] -= times.astype(np.int32)
+            left[where] = left[where] - times
         else:
             np.subtract.at(left, before, weight[steps[fresh]])
         frontier = where[left[where] <= 0]

@@ -51,6 +51,6 @@ def _lines(system: TransitionSystem, first: State, found: Witness, good: Callabl
         told[state] = 1 + sum(1 for number in told.values() if number) if mine else 0
         if mine:
             after = [after for move, after in options if move is found.moves.get(state)]
-            first = "if nobody else moves first, " if others else ""
-            yield f"{margin}{first}{told[state]}. {found.moves.get(state, '...')}"
+            unless = "if nobody else moves first, " if others else ""
+            yield f"{margin}{unless}{told[state]}. {found.moves.get(state, '...')}"
             waiting += [(one, depth + bool(others), "") for one in after]
