@@ -285,7 +285,7 @@ def number(value: object) -> Written:
         return written
     if (found := as_number(written)) is not None:
         return found
-    raise GameError(f"`{written!r}` is not a number", fix="count conditions with count(...)")
+    raise GameError(f"`{written!r}` is not a number", fix="write 1 if ... else 0 for a condition, sum(...) for several")
 
 
 @word
