@@ -55,10 +55,21 @@ class Range:
         if self.plays:
             return f"{float(self.low):.3g} to {float(self.high):.3g}, from {self.plays:,} plays at random"
         if self.low == self.high:
-            return f"{float(self.low):.4g} (exactly {self.low})"
+            return f"{float(self.low):.4g} (exactly {_written(self.low)})"
         word = "exactly" if self.is_exact else "within bounds"
-        low, high = (str(end) if self.is_exact else f"{float(end):.8g}" for end in (self.low, self.high))
+        low, high = (_written(end) if self.is_exact else f"{float(end):.8g}" for end in (self.low, self.high))
         return f"{float(self.low):.4g} to {float(self.high):.4g}, as it is played ({word} {low} to {high})"
+
+
+_LONG = 80
+"""Fractions of more letters are not written out for people."""
+
+
+def _written(number: Fraction | int | float) -> str:
+    written = str(number)
+    if len(written) <= _LONG or not isinstance(number, Fraction):
+        return written
+    return f"a fraction of {len(str(number.denominator))} digits, near {float(number)!r}"
 
 
 class ChanceEngine(Protocol):

@@ -152,6 +152,10 @@ class Moment:
             self.fails(f"{variable.text(index)} would leave {variable.value_type}")
         elif type(value) is Number:
             value = int(value)
+        elif isinstance(value, tuple):
+            value = variable.value_type.decode(
+                variable.value_type.encode(value)
+            )  # its parts may be numbers of the state
         self.values[position] = value
         if self.writers is not None:
             self.writers[position] = author_location()[1]
@@ -170,6 +174,8 @@ class Moment:
         if found is not None:
             return found
         if len(index) != len(variable.index_types):
+            if self.plainly and len(variable.index_types) == 1 and _is_of_tuples(variable.index_types[0], index):
+                return Lacking(f"{variable.name} has no such place", _NO_PLACE)
             raise GameError(
                 f"{variable.name} takes {len(variable.index_types)} indices, not {len(index)}",
                 fix=f"index it by {', '.join(map(str, variable.index_types)) or 'nothing'}",
@@ -184,6 +190,8 @@ class Moment:
             return
         if self.plainly and _is_of_numbers(inner) and isinstance(value, int) and not isinstance(value, bool):
             return  # it may be computed
+        if self.plainly and _is_of_tuples(inner, value):
+            return  # its parts may be
         if value is None and self.plainly:
             return  # where a plain value is wanted, an absent one denotes nothing
         if isinstance(value, PlainPlaces):
@@ -192,6 +200,13 @@ class Moment:
                 fix=f"say of which place: {value!r}[...]",
             )
         raise GameError(f"{variable.name} is given {value!r}, no value of {kept}", fix="use a value of that type")
+
+
+def _is_of_tuples(value_type: ValueType, value: object) -> bool:
+    """A sort of tuples, and a tuple that may be computed part by part."""
+    if not isinstance(value_type, Element) or not isinstance(value, tuple):
+        return False
+    return any(isinstance(element, tuple) and len(element) == len(value) for element in value_type)
 
 
 def _is_of_numbers(value_type: ValueType) -> bool:

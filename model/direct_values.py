@@ -231,7 +231,7 @@ def number(value: object) -> Known:
         return value
     elif not isinstance(value, bool) and hasattr(value, "denominator"):
         return Known(value)
-    raise GameError(f"{value!r} is not a number", fix="count conditions with count(...)")
+    raise GameError(f"{value!r} is not a number", fix="write 1 if ... else 0 for a condition, sum(...) for several")
 
 
 def all_in_turn(conditions: Any) -> Known:

@@ -22,6 +22,8 @@ def value_text(value: Any) -> str:
         return "yes" if value else "no"
     if isinstance(value, tuple):
         return "(" + ", ".join(value_text(part) for part in value) + ")"
+    if isinstance(value, frozenset):  # Python's own order changes from run to run
+        return "{" + ", ".join(sorted(value_text(part) for part in value)) + "}"
     if isinstance(value, Enum):
         return value.value if isinstance(value.value, str) else value.name
     return str(value)

@@ -15,6 +15,7 @@ from .errors import GameError, NotApplicable, did_you_mean, error_in
 from .evaluate import Undefined, meaning
 from .expression import Cell
 from .moments import at_moment
+from .plain.paths import apart
 from .semantics import first_state_with, is_enabled, step
 from .state_views import StateView
 from .system import Instance, State, TransitionSystem
@@ -171,6 +172,7 @@ class Facts:
         """The claim says nothing about this scope or reading."""
         raise NotApplicable(reason)
 
+    @apart
     def expected_at_beginning(self, amount: Callable[[StateView], Value | int]) -> Fraction:
         """The exact average over all deals of an amount computed from the first state.
 
@@ -178,6 +180,7 @@ class Facts:
         """
         return expected_at_beginning(self.system, number(self._asked(amount, "s")(self.system.view())))
 
+    @apart
     def expected_of_step(self, rule: str, amount: Amount, **parameters: Any) -> Range:
         """The exact average, over all deals, of what a step earns where it is made in the first position.
 
@@ -190,6 +193,7 @@ class Facts:
         earned = self._asked(amount, _STEP)
         return self._engine().expected_of_step(rule, earned, parameters)
 
+    @apart
     def probability(self, goal: Goal, *, manner: str | None = None, start: dict[str, Any] | None = None) -> Range:
         """How likely play is to reach a position where a condition holds: over all that the players may do.
 
@@ -201,6 +205,7 @@ class Facts:
         reached = self._asked(goal, "s")
         return self._engine().probability(reached, manner, start)
 
+    @apart
     def expected_total(
         self,
         amount: Amount,
@@ -219,11 +224,13 @@ class Facts:
         earned, end = self._asked(amount, _STEP), None if until is None else self._asked(until, "s")
         return self._engine().expected_total(earned, end, manner, start)
 
+    @apart
     def long_run_average(self, amount: Amount, *, per: Amount | None = None, manner: str | None = None) -> Range:
         """What is earned on average in the long run for each step, or for each event where `per` counts events."""
         earned, event = self._asked(amount, _STEP), None if per is None else self._asked(per, _STEP)
         return self._engine().long_run_average(earned, event, manner)
 
+    @apart
     def share_of_plays(self, goal: Goal, *, plays: int = 400, start: dict[str, Any] | None = None) -> Range:
         """How many plays end where a condition holds, every move being as likely as any other; estimated.
 

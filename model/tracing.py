@@ -24,6 +24,7 @@ from .owned import owner_at_hand
 from .plain import paths
 from .plain.recordings import Required, spoil, under_way
 from .sorts_of_numbers import as_element
+from .sorts_of_tuples import in_state, sort_of_tuples
 from .types import Integer, OptionalOf, ValueType
 from .values import Value, lift
 from .written import Written
@@ -374,6 +375,8 @@ class Reader:
         if found is not None:
             return found.cell
         if len(index) != len(function.index_types):
+            if len(function.index_types) == 1 and sort_of_tuples(function.index_types[0]) and in_state(index, Value):
+                return self._place(function, (index,))
             raise GameError(
                 f"{function.name} takes {len(function.index_types)} indices, not {len(index)}",
                 fix=f"index it by {', '.join(map(str, function.index_types)) or 'nothing'}",

@@ -20,6 +20,7 @@ from .handed_over import is_element
 from .plain import paths
 from .said_to import word
 from .sorts_of_numbers import as_number, is_compared_with_numbers
+from .sorts_of_tuples import condition_of_parts, element_of, equal_parts, in_state, sort_of_tuples
 from .types import BOOLEAN, Element, Integer, OptionalOf, ValueType
 from .written import Written
 
@@ -81,9 +82,13 @@ class Value:
 
     def __eq__(self, other: object) -> Value:  # type: ignore[override]
         own = self.written
+        if isinstance(other, tuple) and in_state(other, Value):
+            return condition_of_parts(equal_parts(self, other, Value), Value)
         return Value(_equal(own, other.written if type(other) is Value else _compared(other, own.simple.type)))
 
     def __ne__(self, other: object) -> Value:  # type: ignore[override]
+        if isinstance(other, tuple) and in_state(other, Value):
+            return ~(self == other)
         return Value(wr.negation(_equal(self.written, _compared(other, self.written.type))))
 
     def __le__(self, other: object) -> Value:
@@ -191,6 +196,10 @@ def lift(value: object, like: ValueType | None = None) -> Written:
     """
     if isinstance(value, Value):
         return value.typed(like)
+    if isinstance(value, tuple) and like is not None and in_state(value, Value):
+        if (sort := sort_of_tuples(like)) is not None:
+            return element_of(value, sort, Value)
+        raise GameError(f"{value!r} is not a value of {like}", fix="use a value of that type")
     return _lifted(value, like) if isinstance(value, _PLAIN) else wr.as_it_is(literal(value, like))
 
 
@@ -276,7 +285,7 @@ def number(value: object) -> Written:
         return written
     if (found := as_number(written)) is not None:
         return found
-    raise GameError(f"`{written!r}` is not a number", fix="count conditions with count(...)")
+    raise GameError(f"`{written!r}` is not a number", fix="write 1 if ... else 0 for a condition, sum(...) for several")
 
 
 @word

@@ -9,6 +9,7 @@ from typing import Any
 from .. import written as wr
 from ..errors import GameError
 from ..lookups import SortElements
+from ..sorts_of_tuples import equal_parts, in_state, is_among
 from ..types import Element, OptionalOf
 from ..values import Value, negate, truth
 from ..written import Written
@@ -221,6 +222,10 @@ def contains(things: Any, value: Any) -> Any:
         return value.each(lambda side: contains(things, side))
     if isinstance(things, Filtered):
         return things.holds(value)
+    if isinstance(things, Iterable) and not isinstance(things, str):
+        listed = isinstance(things, _LISTS) and any([type(t) is tuple and in_state(t, Value) for t in things])
+        if listed or (isinstance(value, tuple) and in_state(value, Value)):
+            return is_among([value], _in_some_order(things), Value)
     if not isinstance(value, Value) and not (isinstance(things, _LISTS) and any(map(symbolic, things))):
         return value in things
     if isinstance(things, str):
@@ -270,6 +275,18 @@ def _is_one_of(things: Iterable[Any], value: Any, asked: Sequence[Written] = ())
     if all(one is not None for one in known):
         return any(bool(one.payload) for one in known if one is not None)
     return Value(wr.disjunction(parts))
+
+
+def _in_some_order(things: Iterable[Any]) -> Iterable[Any]:
+    """What is in a collection; of a set, whose order may change from run to run, in the order of what is shown."""
+    return sorted(things, key=repr) if isinstance(things, set | frozenset) else things
+
+
+def equals(one: Any, other: Any) -> Any:
+    """`one == other`, where one of them is written as a tuple."""
+    if in_state(one, Value) or in_state(other, Value):
+        return equal_parts(one, other, Value)
+    return one == other
 
 
 def _in_order(things: Iterable[Any], value: Any) -> Iterable[Any]:

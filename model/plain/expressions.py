@@ -167,6 +167,9 @@ class Expressions(ast.NodeTransformer):
             absent = isinstance(right, ast.Constant) and right.value is None
             found = call("is_none", node, left) if absent else call("same", node, left, right)
             return call("no", node, found) if isinstance(op, ast.IsNot) else found
+        if isinstance(op, ast.Eq | ast.NotEq) and (isinstance(left, ast.Tuple) or isinstance(right, ast.Tuple)):
+            found = call("equals", node, left, right)
+            return call("no", node, found) if isinstance(op, ast.NotEq) else found
         return node
 
     def visit_NamedExpr(self, node: ast.NamedExpr) -> ast.expr:

@@ -7,10 +7,11 @@ weight) nothing keeps what was asked, so the outermost method does, and joins it
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextvars import ContextVar
+from functools import wraps
 from types import CodeType
-from typing import Any
+from typing import Any, ParamSpec, TypeVar
 
 from .. import expression as ex
 from .. import written as wr
@@ -18,6 +19,9 @@ from ..expression import Node
 from ..written import Need, Written
 from ..written_tree import where_it_holds
 from .recordings import spoil
+
+_P = ParamSpec("_P")
+_R = TypeVar("_R")
 
 
 class Later:
@@ -218,6 +222,20 @@ without_source: set[CodeType] = set()
 
 _here: ContextVar[Context | None] = ContextVar("here", default=None)
 begin, end, current = _here.set, _here.reset, _here.get
+
+
+def apart(function: Callable[_P, _R]) -> Callable[_P, _R]:
+    """A function that reads what it is given by itself: what is owed there is none of who calls it."""
+
+    @wraps(function)
+    def read(*args: _P.args, **named: _P.kwargs) -> _R:
+        token = begin(None)
+        try:
+            return function(*args, **named)
+        finally:
+            end(token)
+
+    return read
 
 
 def here() -> Context:

@@ -1,6 +1,21 @@
 """What rewritten code calls: one name for each form, as `rewriting` and `expressions` write them."""
 
-from .answers import asked, chain, contains, either, is_none, junction, last, no, opened, orelse, part, same, then
+from .answers import (
+    asked,
+    chain,
+    contains,
+    either,
+    equals,
+    is_none,
+    junction,
+    last,
+    no,
+    opened,
+    orelse,
+    part,
+    same,
+    then,
+)
 from .control import Frame, Jump, Loop, fork, rounds
 from .gathering import (
     all_of_them,
@@ -49,6 +64,7 @@ __all__ = [
     "depth",
     "either",
     "element",
+    "equals",
     "extreme",
     "fork",
     "framed",

@@ -77,7 +77,9 @@ def _moves(context: click.Context, parameter: click.Parameter, value: str) -> in
     show_default=True,
     help="Seconds of work for one reading; four times that for the chosen one.",
 )
-@click.option("--workers", default=os.cpu_count() or 1, show_default="all cores", help="Processes.")
+@click.option(
+    "--workers", type=click.IntRange(1), default=os.cpu_count() or 1, show_default="all cores", help="Processes."
+)
 @executor_options
 @click.option(
     "--certificate",

@@ -43,7 +43,9 @@ _MOST_NAMED = 6
 @click.option(
     "--traces", type=click.Path(file_okay=False, path_type=Path), metavar="DIR", help="Save every play found (ITF)."
 )
-@click.option("--workers", default=os.cpu_count() or 1, show_default="all cores", help="Processes.")
+@click.option(
+    "--workers", type=click.IntRange(1), default=os.cpu_count() or 1, show_default="all cores", help="Processes."
+)
 @click.option("--json", "as_json", is_flag=True, help="Print for programs.")
 @click.pass_context
 def diverge(

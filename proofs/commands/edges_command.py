@@ -54,7 +54,9 @@ _MOST_MOVES = 12
 @click.option("--budget", type=SECONDS, help="Stop after this many seconds on the clock, and say so.")
 @click.option("--fresh", is_flag=True, help="Do everything again, whatever is remembered of earlier runs.")
 @click.option("--no-cache", is_flag=True, help="Neither look up nor remember results.")
-@click.option("--workers", default=os.cpu_count() or 1, show_default="all cores", help="Processes.")
+@click.option(
+    "--workers", type=click.IntRange(1), default=os.cpu_count() or 1, show_default="all cores", help="Processes."
+)
 @executor_options
 @click.option(
     "--junit", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help="Write JUnit XML, for CI."

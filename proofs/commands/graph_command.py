@@ -19,7 +19,7 @@ from .common import UNDECIDED, answers, can_write, game_options, load, progress_
     required=True,
     help="The file; its ending says how: .graphml, .gexf, .json or .dot.",
 )
-@click.option("--limit", default=20_000, show_default=True, help="Most states to write.")
+@click.option("--limit", type=click.IntRange(1), default=20_000, show_default=True, help="Most states to write.")
 @click.pass_context
 def graph(
     context: click.Context, game: str, scope: str | None, readings: tuple[str, ...], output: Path, limit: int

@@ -44,7 +44,9 @@ EFFORTS: Mapping[str, tuple[float, float]] = {"quick": (5.0, 15.0), "normal": (2
 @click.option("--defaults-only", is_flag=True, help="Judge the chosen readings only, not each other reading in turn.")
 @click.option("--no-edges", is_flag=True, help="Only check; do not search for edge cases.")
 @click.option("--plays", default=400, show_default=True, help="Plays to draw at random, and to count; 0 for none.")
-@click.option("--workers", default=os.cpu_count() or 1, show_default="all cores", help="Processes.")
+@click.option(
+    "--workers", type=click.IntRange(1), default=os.cpu_count() or 1, show_default="all cores", help="Processes."
+)
 @click.option("--json", "as_json", is_flag=True, help="Print for programs.")
 @click.pass_context
 def report(

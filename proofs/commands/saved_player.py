@@ -54,7 +54,10 @@ class SavedPlayer:
         return move.label.chooser in self.system.game.player_elements() and move.label.chooser not in self._found.by
 
     def answer(self, state: State, steps: list[tuple[Instance, State]]) -> tuple[Instance, State] | None:
-        """What the strategy plays where only its coalition may move; None elsewhere, and where it says nothing."""
+        """What the strategy plays where only its coalition may move; None elsewhere, and where it says nothing.
+
+        Where others may move, too, they are asked first: the coalition's move stands among theirs.
+        """
         if not steps or any(move.label.chooser not in self._found.by for move, _ in steps):
             return None
         chosen = self._found.moves.get(state)

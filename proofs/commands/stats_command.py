@@ -20,9 +20,17 @@ _FEW = 5
 
 @click.command("stats")
 @game_options()
-@click.option("--plays", "number", default=1000, show_default=True, help="How many plays of each reading.")
-@click.option("--length", default=1000, show_default=True, help="The most steps of a play.")
-@click.option("--work", default=2_000_000, show_default=True, help="Positions to open at most, for each reading.")
+@click.option(
+    "--plays", "number", type=click.IntRange(1), default=1000, show_default=True, help="How many plays of each reading."
+)
+@click.option("--length", type=click.IntRange(1), default=1000, show_default=True, help="The most steps of a play.")
+@click.option(
+    "--work",
+    type=click.IntRange(1),
+    default=2_000_000,
+    show_default=True,
+    help="Positions to open at most, for each reading.",
+)
 @click.option(
     "--players",
     "kind",

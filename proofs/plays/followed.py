@@ -223,16 +223,17 @@ class _Following:
     def _asked(self, kept: Sequence[Instance], others: Sequence[Instance]) -> list[Judgement]:
         """What must hold in every position."""
         keeps, named = self.strategy.keeps.total, [i.guard for i in kept]
-        theirs = [i.guard for i in others]
+        by_itself = [i.guard for i in others if i.label.chooser in (None, CHANCE)]
+        may_not = ex.negation(ex.disjunction(instance.guard for instance in self.own))
         found = []
         if self.able.kind == CAN_FORCE:
-            found.append(_judged(ANSWERED, ex.disjunction((self.wanted, *theirs, *named))))
+            theirs = ex.conjunction((may_not, ex.disjunction(i.guard for i in others)))
+            found.append(_judged(ANSWERED, ex.disjunction((self.wanted, *by_itself, theirs, *named))))
         else:
             aim = self.wanted if self.able.kind == CAN_KEEP else ex.negation(self.wanted)
             found.append(_judged(AIM, aim))
-            may = ex.disjunction(instance.guard for instance in self.own)
-            excused = theirs if self.able.kind == CAN_KEEP else []
-            found.append(_judged(ANSWERED, ex.disjunction((ex.negation(may), *named, *excused))))
+            excused = by_itself if self.able.kind == CAN_KEEP else []
+            found.append(_judged(ANSWERED, ex.disjunction((may_not, *named, *excused))))
         if keeps is not ex.TRUE:
             after = [ex.implication(i.guard, substitute(keeps, i.updates)) for i in kept]
             at_once = ex.conjunction((ex.disjunction(named), *after))

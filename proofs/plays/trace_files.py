@@ -1,8 +1,8 @@
 """Plays as files: the Informal Trace Format of the Apalache and Quint tools, with what rulestone needs to replay them.
 
 A trace is a JSON object with `vars` and `states`; a state variable with indices is a `#map` of pairs, a tuple a
-`#tup`, an absent value the variant `{"tag": "None"}`. `#meta` holds the game, scope and readings; every state's own
-`#meta` holds the move that led to it.
+`#tup`, a set a `#set`, an absent value the variant `{"tag": "None"}`. `#meta` holds the game, scope and readings; every
+state's own `#meta` holds the move that led to it.
 """
 
 from __future__ import annotations

@@ -29,6 +29,8 @@ def plain(value: Any) -> Any:
     """A parameter or an element of a sort as JSON."""
     if isinstance(value, tuple):
         return {"#tup": [plain(part) for part in value]}
+    if isinstance(value, frozenset):  # Python's own order changes from run to run
+        return {"#set": sorted((plain(part) for part in value), key=_name)}
     if isinstance(value, Enum):
         return value_text(value)
     return value if value is None or isinstance(value, bool | int | str) else str(value)

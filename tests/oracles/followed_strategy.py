@@ -66,7 +66,8 @@ def stands(system, name, most=100_000):
         chosen = [(m, a) for m, a in mine if (m is owed if owed is not None else among(state, m))]
         if able.kind == "can_force" and not chosen and not theirs:
             return False
-        if mine and not chosen and not (able.kind == "can_keep" and theirs):
+        waits = able.kind != "cannot_force" and any(move.label.chooser in (None, "chance") for move, _ in theirs)
+        if mine and not chosen and not waits:
             return False
         onward[here] = []
         for move, after in chosen + theirs:

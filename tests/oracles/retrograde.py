@@ -15,7 +15,10 @@ def sure(table, by, good, endless_is_good):
         if not table[n]:
             return False
         others = [to for who, to, _ in table[n] if who not in by]
-        return all(to in found for to in others) if others else any(to in found for _, to, _ in table[n])
+        own = [to for who, to, _ in table[n] if who in by]
+        if own and not waits(table[n], by) and not any(to in found for to in own):
+            return False
+        return all(to in found for to in others)
 
     while True:
         if endless_is_good:
@@ -25,6 +28,11 @@ def sure(table, by, good, endless_is_good):
         if after == found:
             return found
         found = after
+
+
+def waits(moves, by):
+    """Whether a coalition may leave it to the rules or to dice what happens."""
+    return any(who in ("forced", "dice") and who not in by for who, _, _ in moves)
 
 
 def certain(table, by, worth, endless):
@@ -49,8 +57,11 @@ def average(table, by, worth, endless, sweeps=3_000):
             elif moves[0][0] == "dice":
                 after.append(sum(weight * value[to] for _, to, weight in moves) / sum(weight for _, _, weight in moves))
             else:
-                others = [value[to] for who, to, _ in moves if who not in by]
-                after.append(min(others) if others else max(value[to] for _, to, _ in moves))
+                least = [value[to] for who, to, _ in moves if who not in by]
+                own = [value[to] for who, to, _ in moves if who in by]
+                if own and not waits(moves, by):
+                    least.append(max(own))
+                after.append(min(least))
         if max(abs(a - b) for a, b in zip(after, value, strict=True)) < 1e-15:
             break
         value = after

@@ -1,7 +1,8 @@
 """Who can force what, the slow and obvious way: every strategy that needs no memory is tried, no fixed point taken.
 
 A game is a list; entry n is the list of steps of position n: (owner, target, weight). Owners are numbers of players,
-"nobody" and "dice". A coalition decides only where all steps are its own; elsewhere others may choose any of theirs.
+"nobody" and "dice". A coalition decides on one of its steps wherever it has some, unless something happens by itself
+there, for which it may wait; others may choose any of theirs, and nobody knows who is the first.
 """
 
 from fractions import Fraction
@@ -9,16 +10,23 @@ from itertools import product
 
 
 def choices(game, by):
-    """All ways in which a coalition can answer: {position: step} wherever only it may move."""
-    places = [n for n, steps in enumerate(game) if steps and all(owner in by for owner, _, _ in steps)]
-    for chosen in product(*(game[n] for n in places)):
+    """All ways in which a coalition can answer: {position: step} wherever it may move and cannot wait."""
+    places = [n for n, steps in enumerate(game) if cannot_wait(steps, by)]
+    for chosen in product(*([step for step in game[n] if step[0] in by] for n in places)):
         yield dict(zip(places, chosen, strict=True))
 
 
+def cannot_wait(steps, by):
+    """Whether a coalition has a step where, unless somebody makes one, nothing happens."""
+    owners = {owner for owner, _, _ in steps}
+    return bool(owners & set(by)) and not owners & {"nobody", "dice"} - set(by)
+
+
 def left(game, by, chosen):
-    """The steps that remain where a coalition plays so; where others may move, its own steps are not counted on."""
+    """The steps that remain where a coalition plays so."""
     return [
-        [chosen[n]] if n in chosen else [step for step in steps if step[0] not in by] for n, steps in enumerate(game)
+        [step for step in steps if step[0] not in by] + ([chosen[n]] if n in chosen else [])
+        for n, steps in enumerate(game)
     ]
 
 
@@ -141,15 +149,13 @@ def single(game, chosen):
 
 def expected(game, by, worth, endless):
     """What a coalition can get on average against all others, from each position. Dice move alone where they do."""
-    owners = {owner for steps in game for owner, _, _ in steps} - {"dice"}
-    others = owners - set(by)
     best = None
-    mixed = [n for n, s in enumerate(game) if {o for o, _, _ in s} & set(by) and {o for o, _, _ in s} & others]
-    game = [[s for s in found if n not in mixed or s[0] not in by] for n, found in enumerate(game)]
     for mine in choices(game, set(by)):
+        there = left(game, set(by), mine)
+        owned = [n for n, steps in enumerate(there) if steps and steps[0][0] != "dice"]
         worst = None
-        for theirs in choices(game, others):
-            found = values(single(game, {**mine, **theirs}), worth, endless)
+        for chosen in product(*(there[n] for n in owned)):  # the others choose, also who is the first
+            found = values(single(there, dict(zip(owned, chosen, strict=True))), worth, endless)
             worst = found if worst is None else [min(a, b) for a, b in zip(worst, found, strict=True)]
         best = worst if best is None else [max(a, b) for a, b in zip(best, worst, strict=True)]
     return best

@@ -145,7 +145,8 @@ def by_acting(game, by, safe):
             own = [to for owner, to, _ in game[here] if owner in by]
             rules = [to for owner, to, _ in game[here] if owner == "nobody"]
             others = [to for owner, to, _ in game[here] if owner not in by and owner != "nobody"]
-            moves = bool(kept & set(own)) or not own or bool(others)
+            dice = any(owner == "dice" for owner, _, _ in game[here])
+            moves = bool(kept & set(own)) or not own or dice
             if kept.issuperset(rules + others) and moves:
                 fewer.add(here)
         if fewer == kept:

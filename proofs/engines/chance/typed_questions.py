@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import linecache
+from hashlib import blake2b
 from typing import Any
 
 import rulestone.model as language
@@ -9,7 +11,11 @@ from rulestone.model import GameError, TransitionSystem
 from rulestone.model import expression as ex
 from rulestone.model.errors import did_you_mean
 from rulestone.model.expression import Node
+from rulestone.model.moments import at_moment
+from rulestone.model.plain.functions import traced_form
+from rulestone.model.plain.paths import plainly
 from rulestone.model.printing import value_text
+from rulestone.model.state_views import StateView
 from rulestone.model.values import Value, if_else, total, truth
 
 from .measures import Amount
@@ -70,13 +76,31 @@ def _number(view: Any, name: str, index: tuple[Any, ...]) -> Any:
 
 
 def _evaluated(system: TransitionSystem, text: str, **names: Any) -> Any:
-    """Python, with the words of the rule language; whoever types it could as well write a game file."""
-    known = {word: getattr(language, word) for word in language.__all__}
+    """Python, with the words of the rule language; whoever types it could as well write a game file.
+
+    It is read as methods of the game are; its names, and `self`, are the game at moments of play.
+    """
+    known = {word: getattr(language, word) for word in language.__all__} | {"__name__": "option"}
+    moments = {name: at_moment(system.game, one) if isinstance(one, StateView) else one for name, one in names.items()}
+    moments.setdefault("self", moments.get("s", system.game))
+    token = plainly.set(type(system.game).language >= 2)
     try:
-        return eval(compile(text, "<option>", "eval"), {**known, "self": system.game, **names})
+        compile(text, "<option>", "eval")
+        return _read(text, tuple(moments), known)(*moments.values())
     except GameError as error:
         raise GameError(f"{text!r}: {error.message}", file="the option", fix=error.fix) from None
     except Exception as error:
         raise GameError(
             f"{text!r} is no expression: {error}", file="the option", fix="use the names in --help, or variables as s.x"
         ) from None
+    finally:
+        plainly.reset(token)
+
+
+def _read(text: str, names: tuple[str, ...], known: dict[str, Any]) -> Any:
+    """What was typed as a function of some names, whose `and`, `if` and `in` may ask the state."""
+    source = f"def option({', '.join(names)}):\n    return ({text}\n    )\n"
+    place = f"<option {blake2b(source.encode()).hexdigest()}>"
+    linecache.cache[place] = len(source), None, source.splitlines(keepends=True), place
+    exec(compile(source, place, "exec"), known)
+    return traced_form(known["option"])

@@ -1,8 +1,9 @@
 """The reachable part of a game for questions of strategy: positions, and steps that belong to somebody.
 
 Not every position has one owner: several players may move in one. So each *step* belongs to a player, to chance or to
-nobody (what the rules force). Where players of both sides may move, nobody can count on being the first: a coalition
-is sure of something there only if every step of the others leads to it.
+nobody (what the rules force). Where players of both sides may move, nobody can count on being the first, nor on the
+others' moving first: a coalition is sure of something there only if every step of the others leads to it, and some step
+of its own, too. What the rules do by themselves (forced steps, dice) it may wait for: there its own steps do not count.
 """
 
 from __future__ import annotations
@@ -69,8 +70,29 @@ class _OwnSteps:
 
     @cached_property
     def counts(self) -> Truths:
-        """Which steps decide: those of others, and the coalition's own where others have none."""
-        found: Truths = ~self.own | (self.others == 0)[self.arena.source]
+        """Which steps decide: those of others, and the coalition's own where it cannot wait."""
+        found: Truths = ~self.own | self.acting[self.arena.source]
+        return found
+
+    @cached_property
+    def acting(self) -> Truths:
+        """Where the coalition has steps, and nothing happens by itself: where it cannot wait."""
+        arena = self.arena
+        if self.alone:
+            return arena.degrees > 0
+        by_itself = arena.having(~self.own & (arena.owner < 0))
+        return (self.others < arena.degrees) & ~by_itself
+
+    @cached_property
+    def raced(self) -> Truths:
+        """Where it cannot wait, and others may be the first."""
+        found: Truths = self.acting & (self.others > 0)
+        return found
+
+    @cached_property
+    def mine(self) -> Integers:
+        """How many steps of its own each position has."""
+        found: Integers = self.arena.degrees.astype(np.int64) - self.others
         return found
 
 
@@ -167,11 +189,16 @@ class GameArena:
         found: Truths = members[self.owner]
         return found
 
+    def acting(self, by: Iterable[int]) -> Truths:
+        """Where a coalition has steps and cannot wait: nothing happens there by itself."""
+        return self._sides(frozenset(by)).acting
+
     def force(self, by: Iterable[int], target: Truths, dice: Dice = Dice.AGAINST) -> Truths:
         """From where a coalition can bring play into `target`, whatever the others do.
 
-        The least set with `target` in which a position lies where all steps of others lead into it and, if others have
-        none, some step of the coalition does. In alternating-time temporal logic: <<by>> F target.
+        The least set with `target` in which a position lies where all steps of others lead into it and, if the
+        coalition cannot wait for what happens by itself, some step of its own does. In alternating-time temporal
+        logic: <<by>> F target.
 
         Args:
             by: the numbers of the players.
@@ -201,9 +228,9 @@ class GameArena:
     def keep(self, by: Iterable[int], safe: Truths, dice: Dice = Dice.AGAINST) -> Truths:
         """From where a coalition can keep play within `safe` for ever, or until it ends there: <<by>> G safe.
 
-        The greatest set of safe positions that no step of others leaves, and in which, where others have none, some
-        step of the coalition stays. Probability one asks no less than certainty; with Dice.POSITIVE dice may first
-        have to fall well. Raises MixedChance as `force` does.
+        The greatest set of safe positions that no step of others leaves, and in which, where the coalition has steps
+        and cannot wait for what happens by itself, some step of its own stays. Probability one asks no less than
+        certainty; with Dice.POSITIVE dice may first have to fall well. Raises MixedChance as `force` does.
         """
         if dice is Dice.POSITIVE:  # the others must not be sure to break out
             sides = self._sides(frozenset(by))
@@ -255,7 +282,7 @@ class GameArena:
             leads = found[self.to]
             mine = self.having(leads & own)
             theirs = self.counted(leads & ~own) == others
-            again = wanted & (self.degrees > 0) & np.where(others > 0, theirs, mine)
+            again = wanted & (self.degrees > 0) & theirs & (mine | ~sides.acting)
             fewer = reached(self._spread(sides, again, None))
             if (fewer == found).all():
                 return found
@@ -274,15 +301,25 @@ class GameArena:
         return self._known_sides[members]
 
     def _spread(self, sides: _OwnSteps, target: Truths, inside: Truths | None) -> Integers:
-        """All steps of others must lead in; of the player's own, where others have none, some."""
+        """All steps of others must lead in; of the coalition's own, where it cannot wait, some."""
         if inside is None and sides.alone:
             return spread_freely(self.backward, self.head, self.source, self.to, target)
-        return spread(self.backward, self.source, sides.counts, np.maximum(sides.others, 1), target, inside)
+        # Where they race a step of others weighs more than all of the coalition's own: none is made up for by these.
+        needed = np.where(sides.raced, sides.others * (sides.mine + 1) + 1, np.maximum(sides.others, 1))
+        return self._joined(sides, needed, sides.mine + 1, target, inside)
 
     def _lost(self, sides: _OwnSteps, target: Truths, inside: Truths | None) -> Integers:
-        """Where play may get to `target` although a coalition tries to avoid it."""
-        needed = np.where(sides.others > 0, 1, np.maximum(self.degrees, 1))
-        return spread(self.backward, self.source, sides.counts, needed, target, inside)
+        """Where play may get to `target` although a coalition tries to avoid it: by a step of others, or by all own."""
+        return self._joined(sides, np.where(sides.acting, sides.mine, 1), sides.mine, target, inside)
+
+    def _joined(
+        self, sides: _OwnSteps, needed: Integers, theirs: Integers, target: Truths, inside: Truths | None
+    ) -> Integers:
+        """In how many layers positions join a target; where they race, others' steps weigh more than 1."""
+        weight = None
+        if sides.raced.any():
+            weight = np.where(sides.raced[self.source] & ~sides.own, theirs[self.source], 1)
+        return spread(self.backward, self.source, sides.counts, needed, target, inside, weight)
 
     def _surely_or_never(self, spreading: Callable[[Truths], Integers], target: Truths) -> Truths:
         """Probability one: the greatest set in which dice never leave and target stays possible (de Alfaro et al.)."""

@@ -22,7 +22,7 @@ def expectations(
 ) -> list[Fraction]:
     """For each position the most that a coalition gets on average against all others, dice falling as they do.
 
-    Where players of both sides may move, the coalition does not count on being the first.
+    Where players of both sides may move, the coalition counts on being the first as little as on the others' being it.
 
     Args:
         arena: the positions.
@@ -37,15 +37,20 @@ def expectations(
     model, much = _model(arena, frozenset(by), worth, endless or Fraction(0))
     if endless is None and end_components(model):
         raise NoExpectation("play may never end")
-    return [value + (endless or 0) for value in game_values(model, much)]
+    return [value + (endless or 0) for value in game_values(model, much)[: len(arena)]]
 
 
 def _model(
     arena: GameArena, by: frozenset[int], worth: Mapping[int, Fraction], zero: Fraction
 ) -> tuple[Model, list[bool]]:
-    """The arena as a game between two sides; worths are counted from what endless play is worth."""
+    """The arena as a game between two sides; worths are counted from what endless play is worth.
+
+    Where both may move the others choose among their own steps and one more, to leave the move to the coalition: that
+    leads to a position behind all others, in which the coalition chooses.
+    """
     thrown = arena.thrown
-    own = arena.owned(by)
+    own, acting = arena.owned(by), arena.acting(by)
+    left_to_them: list[list[int]] = []
     weights = np.bincount(arena.source, weights=arena.weight, minlength=len(arena))
     model: Model = []
     much = []
@@ -62,6 +67,16 @@ def _model(
             shares = zip(arena.weight[steps.start : steps.stop].tolist(), targets, strict=True)
             model.append([Act(Fraction(0), merged([(Fraction(weight, whole), to) for weight, to in shares]))])
         else:
-            kept = targets if all(mine) else [to for to, own in zip(targets, mine, strict=True) if not own]
-            model.append([Act(Fraction(0), ((Fraction(1), to),)) for to in dict.fromkeys(kept)])
-    return model, much
+            kept = targets
+            if not all(mine):
+                kept = [to for to, own in zip(targets, mine, strict=True) if not own]
+                if acting[here]:
+                    kept.append(len(arena) + len(left_to_them))
+                    left_to_them.append([to for to, own in zip(targets, mine, strict=True) if own])
+            model.append(_choice(kept))
+    much += [True] * len(left_to_them)
+    return model + [_choice(targets) for targets in left_to_them], much
+
+
+def _choice(targets: Iterable[int]) -> list[Act]:
+    return [Act(Fraction(0), ((Fraction(1), to),)) for to in dict.fromkeys(targets)]

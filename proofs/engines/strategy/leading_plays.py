@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 import numpy as np
 
@@ -21,7 +22,7 @@ def leading(arena: GameArena, by: Iterable[int], target: Truths, start: int) -> 
     distance = arena.remoteness(by, target)
     if distance[start] == NEVER:
         raise ValueError("nothing can be forced from there")
-    return _route(arena, distance, arena.owned(by), True, start)
+    return _Route(arena, by, distance, True).steps(start)
 
 
 def breaking(arena: GameArena, by: Iterable[int], safe: Truths, start: int) -> list[int]:
@@ -33,7 +34,7 @@ def breaking(arena: GameArena, by: Iterable[int], safe: Truths, start: int) -> l
     distance = arena.leaving(by, safe)
     if distance[start] == NEVER:
         raise ValueError("it can be kept")
-    return _route(arena, distance, arena.owned(by), False, start)
+    return _Route(arena, by, distance, False).steps(start)
 
 
 def spoiling(arena: GameArena, by: Iterable[int], target: Truths, start: int) -> tuple[list[int], int | None]:
@@ -73,17 +74,59 @@ def within(
     return steps, None
 
 
-def _route(arena: GameArena, distance: Integers, own: Truths, is_hurrying: bool, start: int) -> list[int]:
-    """The steps from a position to distance 0, one side hurrying and the other delaying."""
-    here, steps = start, list[int]()
-    while distance[here]:
-        options = _deciding(own, np.array(arena.steps(here)))
-        far = distance[arena.to[options]]
-        nearer = np.argmin(np.where(far == NEVER, _FAR, far))
-        step = int(options[nearer if own[options[0]] == is_hurrying else np.argmax(far)])
-        steps.append(step)
-        here = int(arena.to[step])
-    return steps
+@dataclass(frozen=True)
+class _Route:
+    """A play to distance 0, one side hurrying and the other delaying.
+
+    Attributes:
+        arena: the positions.
+        by: a coalition.
+        distance: of each position.
+        hurries: whether the coalition hurries, or the others do.
+    """
+
+    arena: GameArena
+    by: frozenset[int]
+    distance: Integers
+    hurries: bool
+
+    def steps(self, start: int) -> list[int]:
+        """The steps from a position."""
+        arena, here, steps = self.arena, start, list[int]()
+        own, acting = arena.owned(self.by), arena.acting(self.by)
+        while self.distance[here]:
+            options = np.array(arena.steps(here))
+            step = self._theirs(options[~own[options]])
+            if acting[here]:
+                step = self._later(self._mine(options[own[options]]), step)
+            steps.append(step)
+            here = int(arena.to[step])
+        return steps
+
+    def _mine(self, options: Integers) -> int:
+        return self._nearest(options) if self.hurries else self._farthest(options)
+
+    def _theirs(self, options: Integers) -> int:
+        if not len(options):
+            return NEVER
+        return self._farthest(options) if self.hurries else self._nearest(options)
+
+    def _later(self, mine: int, theirs: int) -> int:
+        """Nobody counts on being the first: the one of two steps that is worse for the coalition."""
+        if theirs == NEVER:
+            return mine
+        one, other = self._far(np.array([mine, theirs])).tolist()
+        return mine if (one > other) == self.hurries else theirs
+
+    def _nearest(self, options: Integers) -> int:
+        return int(options[np.argmin(self._far(options))])
+
+    def _farthest(self, options: Integers) -> int:
+        return int(options[np.argmax(self._far(options))])
+
+    def _far(self, options: Integers) -> Integers:
+        far = self.distance[self.arena.to[options]]
+        return np.where(far == NEVER, _FAR, far)
 
 
 def _deciding(own: Truths, steps: Integers) -> Integers:

@@ -14,7 +14,7 @@ import numpy as np
 from rulestone.model.printing import value_text
 from rulestone.proofs.plays.play import Play
 
-from .arena import NOBODY, GameArena
+from .arena import DICE, GameArena
 from .leading_plays import leading, within
 from .looking import Looking, Notable
 from .notable_choices import NotableChoices
@@ -146,8 +146,8 @@ class _Endings(Looking):
     def _kept(self, by: frozenset[int], safe: Truths) -> Play | None:
         """A play that a coalition keeps among some positions from every beginning, seeing what each is shown.
 
-        Where one of them may move, none but the rules otherwise, they do not wait: that musicians may play and pause
-        for ever is not what a player brings about.
+        Where one of them may move they do not wait for the rules: that musicians may play and pause for ever is not
+        what a player brings about.
         """
         if not safe[self.solution.is_initial].all():
             return None
@@ -171,11 +171,11 @@ class _Endings(Looking):
 def kept_by_acting(arena: GameArena, by: frozenset[int], safe: Truths) -> Truths:
     """From where a coalition can keep play among some positions, never waiting for what the rules may do.
 
-    Where it may move, and besides nobody but the rules, one of its own moves has to stay there, too.
+    Where it may move, and no dice fall, one of its own moves has to stay there, too.
     """
     own = arena.owned(by)
     must = arena.having(own)
-    must &= ~arena.having(~own & (arena.owner != NOBODY))
+    must &= ~arena.having(~own & (arena.owner == DICE))
     while True:
         kept = arena.keep(by, safe)
         able = arena.having(own & kept[arena.to])

@@ -221,9 +221,10 @@ class Solution:
 
     def keeping(self, number: int, initial: int = 0) -> list[int]:
         """Those of a player's first steps after which both values are what they were; else what they force is."""
-        choices, before = self.first_moves(number, initial), self.players[number].at(self.first_choice(initial))
-        both = [step for step, after in choices if after == before]
-        return both or [step for step, (low, _) in choices if low == before[0]]
+        here, found, arena = self.first_choice(initial), self.players[number].bounds, self.positions.arena
+        choices = [(step, int(arena.to[step])) for step, _ in self.first_moves(number, initial)]
+        forcing = [(step, to) for step, to in choices if found.low[to] >= found.low[here]]
+        return [step for step, to in forcing if found.high[to] >= found.high[here]] or [step for step, _ in forcing]
 
     @cached_property
     def alone_best(self) -> list[Aim]:

@@ -150,8 +150,20 @@ def _on_average(counts: Counter[Average]) -> str:
 def average_text(average: Average) -> str:
     """An average for people: the fraction, and about how much that is."""
     low, high = average
-    told = [str(one) if one.denominator == 1 else f"{one} = {float(one):.4g}" for one in dict.fromkeys((low, high))]
-    return " to ".join(told)
+    return " to ".join(map(_fraction_text, dict.fromkeys((low, high))))
+
+
+_LONG = 60
+"""Fractions of more letters are not written out for people; `--json` has them."""
+
+
+def _fraction_text(number: Fraction) -> str:
+    written = str(number)
+    if number.denominator == 1:
+        return written
+    if len(written) > _LONG:
+        return f"{float(number):.10g}, a fraction of {len(str(number.denominator))} digits"
+    return f"{written} = {float(number):.4g}"
 
 
 def _or_nothing(value: Any) -> str:

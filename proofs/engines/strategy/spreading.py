@@ -59,7 +59,13 @@ def _sorted(to: Integers, positions: int) -> tuple[Integers, Integers]:
 
 
 def spread(
-    backward: Backward, source: Integers, counts: Truths, needed: Integers, seeds: Truths, inside: Truths | None = None
+    backward: Backward,
+    source: Integers,
+    counts: Truths,
+    needed: Integers,
+    seeds: Truths,
+    inside: Truths | None = None,
+    weight: Integers | None = None,
 ) -> NDArray[np.int32]:
     """In how many layers each position joins the seeds; NEVER where it does not.
 
@@ -70,8 +76,9 @@ def spread(
         needed: how many counting steps of a position must lead to members before it joins.
         seeds: the members at the start.
         inside: positions outside of these never join, not even as seeds.
+        weight: for each step as how many it counts; None for one each.
     """
-    left = needed.astype(np.int32)
+    left: Integers = needed.astype(np.int32 if weight is None else np.int64)
     distance = np.full(len(seeds), NEVER, dtype=np.int32)
     frontier: Integers = np.flatnonzero(seeds if inside is None else seeds & inside)
     distance[frontier] = 0
@@ -79,12 +86,17 @@ def spread(
     while len(frontier):
         layer += 1
         steps = backward.into(frontier)
-        before: Integers = source[steps[counts[steps]]]
-        before = before[distance[before] == NEVER]
+        steps = steps[counts[steps]]
+        before: Integers = source[steps]
+        fresh = distance[before] == NEVER
         if inside is not None:
-            before = before[inside[before]]
+            fresh &= inside[before]
+        before = before[fresh]
         where, times = _counted(before, len(distance))
-        left[where] -= times.astype(np.int32)
+        if weight is None:
+            left[where] = left[where] - times
+        else:
+            np.subtract.at(left, before, weight[steps[fresh]])
         frontier = where[left[where] <= 0]
         distance[frontier] = layer
     return distance

@@ -8,7 +8,7 @@ from rulestone.model import TransitionSystem
 from rulestone.model.semantics import successors
 from rulestone.model.system import State
 
-from .strategy_witness import Witness
+from .strategy_witness import Witness, cannot_wait
 
 MOST_LINES = 40
 
@@ -45,12 +45,12 @@ def _lines(system: TransitionSystem, first: State, found: Witness, good: Callabl
             continue
         options = list(successors(system, state))
         others = [(move, after) for move, after in options if move.label.chooser not in found.by]
-        if others:
-            told[state] = 0
-            single = len(others) == 1
-            waiting += [(after, depth, str(move) if single else f"if {move}:") for move, after in reversed(others)]
-            continue
-        told[state] = 1 + sum(1 for number in told.values() if number)
-        after = [after for move, after in options if move is found.moves.get(state)]
-        yield f"{margin}{told[state]}. {found.moves.get(state, '...')}"
-        waiting += [(one, depth, "") for one in after]
+        mine = cannot_wait(options, found.by)
+        single = len(others) == 1 and not mine
+        waiting += [(after, depth, str(move) if single else f"if {move}:") for move, after in reversed(others)]
+        told[state] = 1 + sum(1 for number in told.values() if number) if mine else 0
+        if mine:
+            after = [after for move, after in options if move is found.moves.get(state)]
+            unless = "if nobody else moves first, " if others else ""
+            yield f"{margin}{unless}{told[state]}. {found.moves.get(state, '...')}"
+            waiting += [(one, depth + bool(others), "") for one in after]

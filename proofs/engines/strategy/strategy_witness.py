@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping
 from dataclasses import dataclass
 
 import numpy as np
-from rulestone.model import TransitionSystem
+from rulestone.model import CHANCE, TransitionSystem
 from rulestone.model.semantics import is_over, successors
 from rulestone.model.system import Instance, State
 
@@ -29,7 +29,7 @@ class Witness:
 
     Attributes:
         by: the players.
-        moves: for each position that play may come to and in which only they may move, the instance to play.
+        moves: for each position that play may come to and in which they cannot wait, the instance to play.
         longest: how many steps play takes at most; None where it may never end.
         complete: whether all positions are in it that play may come to.
     """
@@ -51,29 +51,27 @@ class Replayed:
 def witness(positions: ReachablePositions, by: frozenset[int], aim: Aim, start: int, most: int = MOST) -> Witness:
     """The strategy from one position, as a table of what may be met (of no more positions than `most`).
 
-    In each position in which only the coalition may move it goes where a good end is nearest; where none can be forced,
+    In each position in which the coalition cannot wait it goes where a good end is nearest; where none can be forced,
     and play that never ends is as good, where that remains so.
 
     Raises ValueError where the coalition cannot force it from there.
     """
     arena = positions.arena
     distance, ends = guide(arena, by, aim, start)
-    own = arena.owned(by)
+    own, acting = arena.owned(by), arena.acting(by)
     moves: dict[State, Instance] = {}
     met, queue, complete = {start}, [start], True
     for here in queue:
         steps = arena.steps(here)
         if distance[here] == 0 or not steps:
             continue
-        onward = arena.to[steps.start : steps.stop].tolist()
-        if own[steps.start : steps.stop].all():
-            best = _nearest(distance, onward)
-            moves[positions.state(here)] = positions.move(steps.start + best)
-            onward = [onward[best]]
-        else:
-            theirs = ~own[steps.start : steps.stop]
-            onward = [to for to, counted in zip(onward, theirs.tolist(), strict=True) if counted]
-        for to in onward:
+        onward = [step for step in steps if not own[step]]
+        if acting[here]:
+            mine = [step for step in steps if own[step]]
+            best = mine[_nearest(distance, arena.to[mine].tolist())]
+            moves[positions.state(here)] = positions.move(best)
+            onward.append(best)
+        for to in arena.to[onward].tolist():
             if to not in met:
                 if len(met) < most:
                     met.add(to)
@@ -156,7 +154,7 @@ def _answers(system: TransitionSystem, state: State, found: Witness) -> list[Sta
         raise WrongStrategy(f"play may end elsewhere: {state}")
     options = list(successors(system, state))
     others = [after for move, after in options if move.label.chooser not in found.by]
-    if others:
+    if not cannot_wait(options, found.by):
         return others
     chosen = found.moves.get(state)
     if chosen is None and not found.complete:
@@ -164,4 +162,10 @@ def _answers(system: TransitionSystem, state: State, found: Witness) -> list[Sta
     after = [after for move, after in options if move is chosen]
     if not after:
         raise WrongStrategy(f"the rules do not allow {chosen} in {state}")
-    return after
+    return [*others, *after]
+
+
+def cannot_wait(options: Iterable[tuple[Instance, State]], by: Collection[Hashable]) -> bool:
+    """Whether some players may move where, if nobody does, nothing happens by itself."""
+    choosers = {move.label.chooser for move, _ in options}
+    return not choosers.isdisjoint(by) and choosers.isdisjoint((None, CHANCE))

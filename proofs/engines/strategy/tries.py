@@ -117,6 +117,7 @@ class _Tree:
         self.positions, self.arena = solution.positions, solution.positions.arena
         self.good: Truths = aim.ends
         self.sure: Truths = aim.sure(self.arena, {number})
+        self.acting = self.arena.acting({number})
         self.distance = distance
 
     def grown(self, start: int) -> Decision:
@@ -151,7 +152,10 @@ class _Tree:
         if others:
             others.sort(key=lambda step: -self._far(step))  # those who hold out longest first
             one.more_answers = max(0, len(others) - MOST_TOLD)
-            return [(move(step), int(arena.to[step])) for step in others[:MOST_TOLD]]
+            followed = others[:MOST_TOLD]
+            if self.acting[here]:  # the player may have to be the first
+                followed.append(min((step for step in steps if step not in others), key=self._far))
+            return [(move(step), int(arena.to[step])) for step in followed]
         best = min(steps, key=self._far)
         one.move = move(best)
         one.alike = sum(bool(self.sure[arena.to[step]]) for step in steps) - 1

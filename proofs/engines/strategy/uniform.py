@@ -7,11 +7,11 @@ that there is nothing; what is found holds against every play of the others, wha
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
-from .arena import NOBODY, GameArena
+from .arena import DICE, GameArena
 from .forced_values import Aim
 from .reachable import ReachablePositions
 from .spreading import NEVER, Integers, Truths, reached
@@ -29,8 +29,8 @@ class UniformStrategy:
     """Which rule instance a coalition plays wherever the one of them who moves sees the same.
 
     Attributes:
-        steps: for each position that play may come to and in which only they may move, the number of their step.
-        within: in how many decisions and answers at most, layer by layer; None where play may go on for ever.
+        steps: for each position that play may come to and in which they cannot wait, the number of their step.
+        within: in how many steps at most; None where play may go on for ever.
     """
 
     steps: Mapping[int, int]
@@ -48,6 +48,8 @@ class UniformSearch:
         instance: which move each step is, as a number; the same for the same choice.
         waits: whether one of them who could move may leave it to what the rules may do by themselves. If not, `keep`
             also says what they play there; `force` is not for that.
+
+    Nobody counts on the others' moving first: where these may move, too, it is decided what is done if they do not.
     """
 
     def __init__(
@@ -63,13 +65,13 @@ class UniformSearch:
         size = len(arena)
         own = arena.owned(self.by)
         self._decider = np.full(size, NEVER, dtype=np.int64)
-        among = arena.degrees if waits else arena.counted(arena.owner != NOBODY)
+        among, acting = arena.counted(own), arena.acting(self.by)
+        decided = acting if waits else arena.having(own) & ~arena.having(~own & (arena.owner == DICE))
         for number in self.by:
             theirs = arena.counted(arena.owner == number)
-            self._decider[(theirs > 0) & (theirs == among)] = number
-        others = arena.counted(~own)
+            self._decider[decided & (theirs > 0) & (theirs == among)] = number
         self._chosen = own & (self._decider >= 0)[arena.source]  # steps that one of them decides on
-        self._feared = ~self._chosen & (~own | (others == 0)[arena.source])
+        self._feared = ~self._chosen & (~own | acting[arena.source])
         self._situation = self._situations()
         self._option = self._options()
 
@@ -101,20 +103,20 @@ class UniformSearch:
             return None
         joined = target & inside
         chosen = np.full(int(self._option.max(initial=-1)) + 1, False)
-        layers = 0
         while not self._begins(joined):
-            layers += 1
             good = self._good(inside & ~target, joined)
             fresh = inside & ~joined & (arena.degrees > 0)
             feared = fresh & (self._decider < 0) & self._unless_feared(joined)
-            decided = fresh & (self._decider >= 0) & self._some(good)
+            decided = fresh & (self._decider >= 0) & self._some(good) & self._unless_feared(joined)
             if not feared.any() and not decided.any():
                 return None
             new = np.zeros_like(chosen)
             new[self._option[self._chosen & good[self._option] & decided[arena.source]]] = True
             chosen |= new
             joined = joined | feared | decided
-        return UniformStrategy(self._steps(joined, chosen, target), layers)
+        found = UniformStrategy(self._steps(joined, chosen, target), None)
+        far = GameArena(*_answered(arena, self, found)).remoteness((), target)
+        return replace(found, within=int(far[: self.beginnings].max(initial=0)))
 
     def play(self, strategy: UniformStrategy, start: int, target: Truths | None = None) -> tuple[list[int], int | None]:
         """The steps of a play by such a strategy, and where it goes round; until it does, ends or is at a target."""
@@ -233,7 +235,8 @@ def _answered(
     """The arena in which the coalition has chosen; where it has not said what it does, play is stuck."""
     taken = np.zeros(len(arena.to), dtype=bool)
     taken[list(strategy.steps.values())] = True
-    left = search._feared | (search._chosen & taken)
+    silent = arena.having(search._chosen) & ~arena.having(search._chosen & taken)
+    left = (search._feared | (search._chosen & taken)) & ~silent[arena.source]
     degrees = arena.counted(left)
     head = np.concatenate([[0], np.cumsum(degrees)]).astype(np.int64)
     return head, arena.to[left], np.full(int(left.sum()), -1, dtype=np.int16), arena.weight[left]
