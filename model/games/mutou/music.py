@@ -75,8 +75,8 @@ class Music(MusicExamples, MusicBeats, MusicTable, Game):
     def nobody_is_waited_for(before, after: Self, step: Step) -> bool:
         """A turn lasts one beat for each wafer counted, however many moves are still due: mutou.music.late.
 
-        A rest lasts as long as its reading says; whoever is done early has no beat left. Where wafers that are won in the
-        turn are counted at once, it is so much longer.
+        A rest lasts as long as its reading says; whoever is done early has no beat left. Where wafers that are won in
+        the turn are counted at once, it is so much longer.
         """
         if step.rule == "begin":
             return after.beats == before.wafers[before.turn] and after.turn == before.turn
