@@ -277,13 +277,17 @@ def test_who_struck_a_tower_is_remembered_while_combat_is_fought_to_its_end(
     assert {p: view.score[p] for p in game.Player} == {"gold": gold, "red": red, "black": -1, "blue": 0}
 
 
-def test_the_first_moves_on_the_large_board_are_those_of_the_restatement() -> None:
-    game = game_of("full")
-    rules = rules_of(game, {name: question.default for name, question in Kesch.questions().items()})
+@pytest.mark.parametrize("marching", ["every_game", "agreed"])
+def test_the_first_moves_on_the_large_board_are_those_of_the_restatement(marching: str) -> None:
+    game = game_of("full", (("marching", marching),))
+    defaults = {name: question.default for name, question in Kesch.questions().items()}
+    rules = rules_of(game, defaults | {"marching": marching})
     state = next(iter(first_states(game.system)))
     found = compare(game, rules, state)
     kinds = {move[0] for move in found}
-    assert kinds == {"go", "march"} and all(move[1] == "black" for move in found)
+    assert kinds == ({"go"} if marching == "agreed" else {"go", "march"}) and all(move[1] == "black" for move in found)
+    if marching == "agreed":
+        return
     after = found[min((m for m in found if m[0] == "march"), key=repr)]
     compare(game, rules, after)
 

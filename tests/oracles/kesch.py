@@ -155,6 +155,8 @@ class Rules:
         return found
 
     def can_march(self, p: Position, man: Point, way: str) -> bool:
+        if self.readings["marching"] == "agreed":
+            return False  # these players have agreed on nothing
         to = self.next(man, way)
         if not self.inside(to) or to in p.men or not self.is_man(p, man) or self.threatened(p, man):
             return False

@@ -100,9 +100,11 @@ class Kesch(Order, Endings, Battles, Exercises, Stories, Combat, Moves, Results,
     #: kesch.march.attack, kesch.march.sense
     @step_property
     def nobody_under_attack_marches(before, after: Self, step: Step) -> bool:
-        """Of the men who march none could be attacked, or was, from where he stood: kesch.march.attack."""
+        """Of the men who march none could be attacked, or was, from where he stood; none march but where they may."""
         if step.rule not in ("march", "follow"):
             return True
+        if before.marching == "agreed":
+            return False
         other = "dark" if before.side(step.chooser) == "light" else "light"
         for man in before.moved(step).values():
             for q in before.Square:
@@ -237,8 +239,8 @@ class Kesch(Order, Endings, Battles, Exercises, Stories, Combat, Moves, Results,
     #: kesch.march.who, kesch.march.dir
     @reachable
     def men_can_march(self) -> bool:
-        """Two men march."""
-        return self.phase == "march"
+        """Two men march, where it is not a rule to be agreed on first."""
+        return self.phase == "march" or self.marching == "agreed"
 
     #: kesch.combat.overwhelm, kesch.combat.multi
     @reachable
