@@ -113,6 +113,10 @@ class Kesch(Order, Endings, Battles, Exercises, Stories, Combat, Moves, Results,
                     return False
         return True
 
+    def is_shared(self, attacker: str, player: str) -> bool:
+        """The piece here is both allies' to direct; there are none such with two players."""
+        return False
+
     #: kesch.combat.one_attack, kesch.spear.limits, kesch.archer.attack, kesch.archer.block
     @step_property
     def attacks_are_at_enemies_in_range(before, after: Self, step: Step) -> bool:
@@ -125,7 +129,8 @@ class Kesch(Order, Endings, Battles, Exercises, Stories, Combat, Moves, Results,
         if step.rule != "direct":
             return True
         attacker, target, player = step.attacker, step.target, step.chooser
-        if before.owner[attacker] != player or not before.holds_enemy(target, of=player):
+        theirs = before.owner[attacker] == player or before.is_shared(attacker, player)
+        if not theirs or not before.holds_enemy(target, of=player):
             return False
         free = before.aim[attacker] is None and after.aim[attacker] == target
         return free and before.may_hit(before.side(player), attacker, target)
