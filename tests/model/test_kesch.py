@@ -251,6 +251,27 @@ def test_what_a_tower_is_worth_to_four(readings: dict[str, str]) -> None:
             assert "who_takes_a_tower_wins" in broken(faulty, turn, *attackers)
 
 
+@pytest.mark.parametrize("shared_tower", ["half", "either"])
+@pytest.mark.parametrize("others", [{}, {"lasting": "stays"}, {"must_attack": "must"}], ids=str)
+def test_who_directs_a_tower_that_allies_share(shared_tower: str, others: dict[str, str]) -> None:
+    """Black's spearman stands beside the light tower, Gold's by its half; all that may follow is the restatement's."""
+    game = KeschForFour("tiny", shared_tower=shared_tower, **others)
+    defaults = {name: question.default for name, question in KeschForFour.questions().items()}
+    rules = rules_of(game, defaults | {"shared_tower": shared_tower} | others)
+    men = {"a1": ("red", "spearman"), "c1": ("gold", "peasant"), "a2": ("black", "spearman")}
+    men |= {q: (owner, "tower") for q, owner in game.homes.items()}
+    owners, kinds = ({q: men.get(q, (None, "none"))[n] for q in game.Square} for n in (0, 1))
+    empty: dict[str, Any] = {"walker": None, "heading": None, "overran": None, "aim": None, "score": 0}
+    begun = {"owner": owners, "kind": kinds, "turn": "gold", "aimer": "gold", "phase": "aim", **empty}
+    front, directed = {first_state_with(game.system, begun)}, set()
+    for _ in range(6):
+        found = [compare(game, rules, state) for state in front]
+        directed |= {move[1] for moves in found for move in moves if move[0] == "direct" and move[2] == point("b1")}
+        front = {after for moves in found for after in moves.values()}
+    alone = shared_tower == "half" or "must_attack" in others  # whom Gold must attack is left to nobody else
+    assert directed == ({"gold"} if alone else {"gold", "red"})
+
+
 @pytest.mark.parametrize("both", ["draw", "mover"])
 @pytest.mark.parametrize("help, gold, red", [("both", 1, 1), ("nobody", 0, 0)])
 def test_who_struck_a_tower_is_remembered_while_combat_is_fought_to_its_end(
@@ -277,13 +298,17 @@ def test_who_struck_a_tower_is_remembered_while_combat_is_fought_to_its_end(
     assert {p: view.score[p] for p in game.Player} == {"gold": gold, "red": red, "black": -1, "blue": 0}
 
 
-def test_the_first_moves_on_the_large_board_are_those_of_the_restatement() -> None:
-    game = game_of("full")
-    rules = rules_of(game, {name: question.default for name, question in Kesch.questions().items()})
+@pytest.mark.parametrize("marching", ["every_game", "agreed"])
+def test_the_first_moves_on_the_large_board_are_those_of_the_restatement(marching: str) -> None:
+    game = game_of("full", (("marching", marching),))
+    defaults = {name: question.default for name, question in Kesch.questions().items()}
+    rules = rules_of(game, defaults | {"marching": marching})
     state = next(iter(first_states(game.system)))
     found = compare(game, rules, state)
     kinds = {move[0] for move in found}
-    assert kinds == {"go", "march"} and all(move[1] == "black" for move in found)
+    assert kinds == ({"go"} if marching == "agreed" else {"go", "march"}) and all(move[1] == "black" for move in found)
+    if marching == "agreed":
+        return
     after = found[min((m for m in found if m[0] == "march"), key=repr)]
     compare(game, rules, after)
 

@@ -56,6 +56,10 @@ CASES: dict[str, tuple[str, dict[str, str]]] = {
         {"how_called": "called", "uncovered": "thrown", "caller": "any", "broke": "free"},
     ),
     "thrown under cover": ("2x3+1 pieces+3 facets+3 wafers", {"uncovered": "thrown", "recall": "yes", "broke": "free"}),
+    "no Blood is saved": (
+        "3x3+2 pieces+2 facets+3 wafers",
+        {"last_blood": "gone", "own_piece": "allowed", "rand_own": "takes", "recall": "yes"},
+    ),
     "calls": (SMALL, {"broke": "free", "recall": "yes", "bank_short": "both", "overflow": "discard"}),
 }
 
@@ -160,6 +164,41 @@ def test_examples_of_choices_agree_however_they_are_made(how_called: str, uncove
     found = {one.declared.name: one.agrees for one in judge_examples(system)}
     assert False not in found.values()
     assert found["two_quandarinn_are_matched"] and found["a_heap_for_two_pieces"]
+
+
+def standing(system: TransitionSystem, **values: Any) -> tuple[Any, ...]:
+    """The first position with some variables otherwise: a value for each place that is named, and nought for others."""
+    at = dict(zip(map(str, system.cells), next(iter(first_states(system))), strict=True))
+    for name, value in values.items():
+        if name in at:
+            at[name] = value
+        for cell in at:
+            if cell.startswith(f"{name}["):
+                nought = None if name == "owner" else 0
+                at[cell] = {f"{name}[{place}]": v for place, v in value.items()}.get(cell, nought)
+    return tuple(at.values())
+
+
+def all_that_follows(system: TransitionSystem, start: tuple[Any, ...], depth: int) -> set[str]:
+    """The rules of all plays of so many steps; every step of them is the oracle's."""
+    judge, met, front = oracle_of(system), set[str](), {start}
+    for _ in range(depth):
+        met |= {instance.label.rule for state in front for instance, _ in successors(system, state)}
+        front = {after for state in front for after in compare(system, state, judge)}
+    return met
+
+
+@pytest.mark.parametrize("last_blood", ["saved", "gone"])
+@pytest.mark.parametrize("others", [{}, {"own_piece": "allowed", "self_defeat": "keep"}], ids=str)
+def test_a_last_blood_is_given(last_blood: str, others: dict[str, str]) -> None:
+    """Red's only Blood is on a piece that may turn one beside it, or take one of their own; two points are left."""
+    system = system_of("2x3", tuple({"last_blood": last_blood, **others}.items()))
+    owner = {"a1": "red", "b1": "blue", "a2": "red", "c2": "blue"}
+    shakken = {"a1, blood": 1, "c2, blood": 1, "a2, walker": 1, "b1, walker": 1}
+    start = standing(system, owner=owner, shakken=shakken, wafers={"red": 2, "blue": 1}, supply=0)
+    met = all_that_follows(system, start, 4)
+    assert met >= {"turn_cone", "pass_on", "fall", "go_on"}
+    assert all(one.agrees is not False for one in judge_examples(system))
 
 
 # Strips, solved backwards

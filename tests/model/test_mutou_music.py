@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import cache, wraps
 from itertools import product
+from random import Random
 from typing import Any
 
 import pytest
@@ -36,7 +37,7 @@ ALL = [DEFAULTS | chosen for chosen in combinations(OTHERS)] + [
     for late, idle in product(OTHERS["late"], OTHERS["idle"])
     if any(DEFAULTS[name] != reading for name, reading in beats.items())
 ]
-"""Every combination of readings of the first four questions; of the last two, every one with some of the others."""
+"""Every combination of readings, but of how long a rest lasts and of ending early with some of the others only."""
 
 
 @cache
@@ -83,6 +84,33 @@ def test_moves_are_those_of_the_oracle(scope: str, data: st.DataObject) -> None:
         if not found:
             break
         state = found[data.draw(st.sampled_from(sorted(found)), label="move")]
+
+
+@pytest.mark.parametrize("conflict", ["stands", "order"])
+@pytest.mark.parametrize("loot", ["next_turn", "at_once"])
+@pytest.mark.parametrize("others", [{}, {"again": "added", "resting": "one"}, {"late": "lapse"}], ids=str)
+def test_wafers_that_are_won(conflict: str, loot: str, others: dict[str, str]) -> None:
+    """Who takes what they can take wins somebody's wafers in their own turn; the oracle says what comes of it."""
+    system = system_of("three", tuple({"conflict": conflict, "loot": loot, **others}.items()))
+    judge = oracle_of(system)
+    won_on_turn = 0
+    for seed in range(12):
+        draw, at = Random(seed), next(iter(first_states(system)))
+        for _ in range(60):
+            before = as_beat(system, at)
+            found = {words_of(instance.label): after for instance, after in successors(system, at)}
+            assert {words: as_beat(system, s).key() for words, s in found.items()} == {
+                words: after.key() for words, after in judge.moves(before)
+            }
+            found.pop("None musicians_stop", None)
+            if not found:
+                break
+            taking = [w for w in found if " move " in w and w.split()[-1] in map(str, before.pieces)]
+            words = draw.choice(taking or sorted(found))
+            at = found[words]
+            on_turn = words.startswith((f"{before.turn} move", f"None carry_out {before.turn}"))
+            won_on_turn += on_turn and not before.out and len(as_beat(system, at).out) == 1
+    assert won_on_turn
 
 
 LATE_ONLY = {"turns_can_overlap", "all_can_be_late_at_once", "a_late_player_can_win"}

@@ -155,6 +155,8 @@ class Rules:
         return found
 
     def can_march(self, p: Position, man: Point, way: str) -> bool:
+        if self.readings["marching"] == "agreed":
+            return False  # these players have agreed on nothing
         to = self.next(man, way)
         if not self.inside(to) or to in p.men or not self.is_man(p, man) or self.threatened(p, man):
             return False
@@ -207,10 +209,18 @@ class Rules:
             return aside + abs(ahead) == 1
         return max(aside, abs(ahead)) == 1
 
+    def directs(self, p: Position, a: Point) -> bool:
+        """The aimer has this piece, or it is the one tower of both allies, and theirs to direct."""
+        owner, kind = p.men[a]
+        one_for_both = kind == "tower" and len(self.players) == 4 and not self.each_has_a_tower()
+        if one_for_both and self.readings["shared_tower"] == "either":
+            return self.same_side(owner, p.aimer)
+        return owner == p.aimer
+
     def shots(self, p: Position) -> Iterator[tuple[Point, Point]]:
         """What the aimer's free attacks could be directed at."""
         for a, (owner, _) in p.men.items():
-            if owner == p.aimer and a not in p.aims and a != p.overran:
+            if self.directs(p, a) and a not in p.aims and a != p.overran:
                 for t, (other, _) in p.men.items():
                     if not self.same_side(owner, other) and self.in_range(p, a, t):
                         yield a, t
@@ -220,7 +230,7 @@ class Rules:
         for a, t in shots:
             new = self.readings["combat_over"] == "directed"
             yield ("direct", p.aimer, a, t), replace(p, aims={**p.aims, a: t}, directed=new)
-        mine = [a for a in p.aims if p.men[a][0] == p.aimer]
+        mine = [a for a in p.aims if self.directs(p, a)]
         if self.readings["lasting"] == "stays" and mine:
             yield ("call_off", p.aimer), replace(p, aims={a: t for a, t in p.aims.items() if a not in mine})
         if self.readings["must_attack"] == "must" and shots:

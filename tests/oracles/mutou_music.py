@@ -127,8 +127,12 @@ class Music:
         if victim is not None and victim not in at.pieces.values():
             at.out.add(victim)
             at.owed[victim] = 0
-            at.wafers[who] += at.wafers[victim]
+            loot = at.wafers.pop(victim)
             at.wafers[victim] = 0
+            at.wafers[who] += loot
+            if who == at.turn and self.readings["loot"] == "at_once":  # so many beats longer, with a move in each
+                at.beats += loot
+                at.owed[who] += loot
 
     def rest(self, at: Beat) -> None:
         if self.readings["again"] == "fresh":

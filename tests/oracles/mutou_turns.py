@@ -214,6 +214,8 @@ class Turns:
     def divide(self, at: Position, keeper: Place) -> None:
         at.piece = keeper
         worth = at.points > 0 and any(at.heap.values())
+        if self.readings["last_blood"] == "gone" and at.turn in self.bloodless(at):
+            worth = False  # they are out of the game, and do nothing any more
         at.phase = "spoils" if worth else "settle"
         if not worth:
             at.heap = {}

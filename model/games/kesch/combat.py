@@ -37,9 +37,13 @@ class Combat(Part[Moves]):
         if self.combat_over == "directed":
             self.directed = True  #: bookkeeping
 
+    def commands(self, player: str, square: str) -> bool:
+        """The attack of the piece here is this player's to direct."""
+        return self.owner[square] == player
+
     def has_target(self, player: str, attacker: str, reached: Mapping[str, Reach]) -> bool:
         """A piece of this player has its attack free and an enemy within reach."""
-        if self.owner[attacker] != player or self.aim[attacker] is not None or self.overran == attacker:
+        if not self.commands(player, attacker) or self.aim[attacker] is not None or self.overran == attacker:
             return False
         return any(self.holds_enemy(t, of=player) and self.could_attack(attacker, r) for t, r in reached.items())
 
@@ -48,7 +52,7 @@ class Combat(Part[Moves]):
     def call_off(self, player: str) -> None:
         """Where attacks last, a player may call theirs back before they direct others."""
         require(self.lasting == "stays")
-        mine = {q: self.owner[q] == player and self.aim[q] is not None for q in self.Square}
+        mine = {q: self.commands(player, q) and self.aim[q] is not None for q in self.Square}
         require(any(mine.values()))
         for square in self.Square:
             if mine[square]:

@@ -126,6 +126,9 @@ class Exercises(Part[Stories]):
         for way, line in lines.items():
             kinds = dict(zip(line, ("spearman", "archer", "knight"), strict=False))
             self.stand(scene, **{square: f"black {kind}" for square, kind in kinds.items()})
+            if self.marching == "agreed":
+                scene.refuses("march")
+                continue
             scene.play("march", by="black", man=line[0], direction=way)
             for other in ("go", "march", "direct"):
                 scene.refuses(other)
@@ -161,6 +164,8 @@ class Exercises(Part[Stories]):
         for man, way, men in refused:
             self.stand(scene, **men)
             scene.refuses("march", man=man, direction=way)
+        if self.marching == "agreed":
+            return
         self.stand(scene, c6="black peasant", d7="black peasant", c4="black archer")
         scene.play("march", by="black", man="c6", direction="se")
         scene.refuses("follow")
@@ -173,8 +178,8 @@ class Exercises(Part[Stories]):
     def who_under_attack_does_not_march(self, scene: Scene) -> None:
         """The first, the second or the third man is under an archer's aim; a man between protects him."""
         self.on_the_usual_board(scene)
-        if self.under_attack == "aimed":
-            scene.skip("nobody directs an attack")
+        if self.under_attack == "aimed" or self.marching == "agreed":
+            scene.skip("nobody directs an attack, or nobody marches")
         men = {"d6": "black peasant", "e5": "black peasant", "c7": "black peasant"}
         whole = self.march_part == "whole"
         for archer, marches, follows in (

@@ -48,6 +48,12 @@ class KeschForFour(Kesch):
         one="no: each side has one",
         each="yes",
     )
+    shared_tower = Question(
+        "Allies have one tower between them: who directs its attack?",
+        clause=("kesch.v4.halves", "kesch.v4.board", "kesch.combat.one_attack"),
+        half="the player in whose half it stands",
+        either="either of them: its one attack is used by who directs it first",
+    )
     help = Question(
         "Fewer than two of the mover's own men struck the tower that fell, so they needed their ally: who has won?",
         clause=("kesch.v4.victory", "kesch.v4.help", "kesch.tower.special"),
@@ -108,6 +114,22 @@ class KeschForFour(Kesch):
         """Everything as at the beginning of a game."""
         super().place_men()
         self.struck = 0
+
+    #: kesch.v4.halves, kesch.v4.board
+    @override
+    def commands(self, player: str, square: str) -> bool:
+        """The attack of the piece here is this player's to direct: their own, or their side's only tower."""
+        mine = super().commands(player, square)
+        if self.shared_tower == "half" or len(self.homes) == 4 or square not in self.homes:
+            return mine
+        return mine or (self.kind[square] == "tower" and any(self.owner[square] == p for p in self.allies(player)))
+
+    @override
+    def is_shared(self, attacker: str, player: str) -> bool:
+        """A tower that stands for both allies."""
+        if self.shared_tower == "half" or len(self.homes) == 4:
+            return False
+        return self.kind[attacker] == "tower" and not self.holds_enemy(attacker, of=player)
 
     #: kesch.v4.victory, kesch.v4.two_towers
     @override
@@ -199,6 +221,25 @@ class KeschForFour(Kesch):
     men_march_into_danger_not_out_of_it = without(
         Kesch.men_march_into_danger_not_out_of_it, because="its men are Black's and White's"
     )
+
+    #: kesch.v4.halves, kesch.v4.board, kesch.combat.one_attack
+    @example
+    def a_tower_that_allies_share(self, scene: Scene) -> None:
+        """An enemy stands beside Gold's and Red's tower, in Gold's half; Gold directs nothing. May Red direct it?"""
+        if self.scope != "full" or self.timing != "waves" or self.must_attack == "must":
+            scene.skip("the example is for eight by eight, where both may hold back in one wave")
+        home = next(home for home, owner in self.homes.items() if owner == "gold")
+        beside = str(self.grid.step(home, "w"))
+        self.stand(scene, **{beside: "black spearman", "a4": "gold spearman"})
+        scene.play("go", by="gold", start="a4", direction="w")
+        scene.play("done", by="gold")
+        scene.refuses("direct", attacker=home)
+        scene.play("done", by="black")
+        if self.shared_tower == "half":
+            scene.refuses("direct", attacker=home)
+            return
+        scene.play("direct", by="red", attacker=home, target=beside)
+        scene.refuses("direct", attacker=home)
 
     #: kesch.v4.help, kesch.v4.victory
     @example

@@ -117,6 +117,7 @@ class Moves(Part[Results]):
     )
     def march(self, player: str, man: str, direction: str) -> None:
         """The first two men of a diagonal line go one square along it."""
+        require(self.marching == "every_game", because="players have not agreed on marching")
         to = str(self.grid.step(man, direction))
         second, *others = self.men_behind(man, direction)
         require(self.phase == "move" and self.kind[to] == "none")

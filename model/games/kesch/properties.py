@@ -100,9 +100,11 @@ class Kesch(Order, Endings, Battles, Exercises, Stories, Combat, Moves, Results,
     #: kesch.march.attack, kesch.march.sense
     @step_property
     def nobody_under_attack_marches(before, after: Self, step: Step) -> bool:
-        """Of the men who march none could be attacked, or was, from where he stood: kesch.march.attack."""
+        """Of the men who march none could be attacked, or was, from where he stood; none march but where they may."""
         if step.rule not in ("march", "follow"):
             return True
+        if before.marching == "agreed":
+            return False
         other = "dark" if before.side(step.chooser) == "light" else "light"
         for man in before.moved(step).values():
             for q in before.Square:
@@ -110,6 +112,10 @@ class Kesch(Order, Endings, Battles, Exercises, Stories, Combat, Moves, Results,
                 if before.holds_enemy(q, of=step.chooser) and attacks:
                     return False
         return True
+
+    def is_shared(self, attacker: str, player: str) -> bool:
+        """The piece here is both allies' to direct; there are none such with two players."""
+        return False
 
     #: kesch.combat.one_attack, kesch.spear.limits, kesch.archer.attack, kesch.archer.block
     @step_property
@@ -123,7 +129,8 @@ class Kesch(Order, Endings, Battles, Exercises, Stories, Combat, Moves, Results,
         if step.rule != "direct":
             return True
         attacker, target, player = step.attacker, step.target, step.chooser
-        if before.owner[attacker] != player or not before.holds_enemy(target, of=player):
+        theirs = before.owner[attacker] == player or before.is_shared(attacker, player)
+        if not theirs or not before.holds_enemy(target, of=player):
             return False
         free = before.aim[attacker] is None and after.aim[attacker] == target
         return free and before.may_hit(before.side(player), attacker, target)
@@ -237,8 +244,8 @@ class Kesch(Order, Endings, Battles, Exercises, Stories, Combat, Moves, Results,
     #: kesch.march.who, kesch.march.dir
     @reachable
     def men_can_march(self) -> bool:
-        """Two men march."""
-        return self.phase == "march"
+        """Two men march, where it is not a rule to be agreed on first."""
+        return self.phase == "march" or self.marching == "agreed"
 
     #: kesch.combat.overwhelm, kesch.combat.multi
     @reachable

@@ -94,6 +94,12 @@ class Questions(Part):
         gone="no: he is gone, and two others are needed to kill the knight",
         strikes="yes: with one other he kills the knight",
     )
+    marching = Question(
+        "Marching is headed an option: one of the moves in every game, or a further rule, to be agreed on first?",
+        clause="kesch.march.who",
+        every_game="one of the moves: whoever is on turn may have men march",
+        agreed="a further rule: where players have agreed on nothing, as here, nobody marches",
+    )
     march_part = Question(
         "May a part of a line march?",
         clause="kesch.march.who",

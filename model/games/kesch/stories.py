@@ -33,6 +33,8 @@ class Stories(Part[Combat]):
         """Two peasants march up to a spearman; under his spear they may not march on."""
         if self.scope != "full":
             scene.skip("the example is for two players on the large board")
+        if self.marching == "agreed":
+            scene.skip("nobody marches")
         self.stand(scene, c6="black peasant", d7="black peasant", b3="white spearman")
         scene.play("march", by="black", man="c6", direction="se")
         scene.play("halt", by="black")

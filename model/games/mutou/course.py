@@ -133,6 +133,7 @@ class CourseProperties(Part[PendingProperties]):
         settled = not self.during("spoils", "settle", "claim")
         for player in self.Player:
             has = self.has_blood(player) or (self.turn == player and off)
-            if has if self.out[player] else settled and not has:
+            at_once = self.last_blood == "gone" and self.phase == "spoils" and self.turn == player
+            if has if self.out[player] else (settled or at_once) and not has:
                 return False
         return True

@@ -96,6 +96,32 @@ class Examples(Part[Board]):
         scene.expect(lambda s: s.owner[to] == ours, "the piece has changed its allegiance")
         scene.expect(lambda s: s.owner[start] is None, "and the other is gone")
 
+    #: mutou.convert.how, mutou.capture.transfer, mutou.blood.last
+    @example
+    def a_last_blood_that_is_given(self, scene: Scene) -> None:
+        """The attacker carries its player's last Blood, and is given for a piece that has none: are they out?"""
+        game: Any = self
+        board = game.boards[0]
+        start, *others = board.ids
+        to = next(iter(board.graph("walker")[start]))
+        ours, theirs = game.Player[0], game.Player[1]
+        if len(board.ids) < 3 or game.setting.all_wafers < 2:
+            scene.skip("this is about three pieces and two wafers")
+        far = next(t for t in others if t != to)
+        pieces = {start: (ours, {"blood": 1}), to: (theirs, {}), far: (theirs, {"blood": 1})}
+        self.stand(scene, pieces, wafers={ours: 2})
+        scene.play("turn_cone", by=ours, shak="blood", start=start, to=to)
+        if game.last_blood == "gone":
+            scene.refuses("pass_on")
+            scene.refuses("go_on")
+            scene.play("fall", player=ours)
+            return
+        scene.refuses("fall")
+        scene.play("pass_on", by=ours, shak="blood", keeper=to)
+        scene.play("leave_spoils", by=ours)
+        scene.refuses("fall", player=ours)
+        scene.expect(lambda s: s.shakken[to, "blood"] == 1 and s.addarjaki == 0, "it is on the turned piece")
+
     def called_choice(self, scene: Scene) -> tuple[Any, Any, Any]:
         """A piece has moved, a choice is called on it for the caller's only wafer, and both throws are one.
 

@@ -140,7 +140,8 @@ class Moves(Part[Budget]):
     def divide_spoils(self, player: str, keeper: Hashable) -> None:
         """The removed piece's shakken may be passed on while there are points to pay with."""
         self.piece = keeper
-        if self.addarjaki > 0 and any(self.heap[shak] > 0 for shak in self.kinds):
+        is_out = self.last_blood == "gone" and not self.has_blood(player)  #: mutou.blood.last
+        if self.addarjaki > 0 and any(self.heap[shak] > 0 for shak in self.kinds) and not is_out:
             self.phase = "spoils"
         else:
             self.phase, self.heap = "settle", 0

@@ -64,12 +64,19 @@ class Music(MusicExamples, MusicBeats, MusicTable, Game):
         """A beat is over: the turn has one less left, or has passed."""
         return after.beats < self.beats or self.turn != after.turn
 
-    #: mutou.music.late, mutou.music.no_excuse
+    def counted_at_once(self, after: Self, step: Step) -> int:
+        """How many wafers the player on turn has just won, where they are beats of this turn; else none."""
+        if self.loot == "next_turn" or step.rule not in ("move", "carry_out"):
+            return 0
+        return sum(after.wafers[p] - self.wafers[p] if self.turn == p == step.who else 0 for p in self.Player)
+
+    #: mutou.music.late, mutou.music.no_excuse, mutou.darj.defeat_transfer
     @step_property
     def nobody_is_waited_for(before, after: Self, step: Step) -> bool:
         """A turn lasts one beat for each wafer counted, however many moves are still due: mutou.music.late.
 
-        A rest lasts as long as its reading says; whoever is done early has no beat left.
+        A rest lasts as long as its reading says; whoever is done early has no beat left. Where wafers that are won in
+        the turn are counted at once, it is so much longer.
         """
         if step.rule == "begin":
             return after.beats == before.wafers[before.turn] and after.turn == before.turn
@@ -82,7 +89,7 @@ class Music(MusicExamples, MusicBeats, MusicTable, Game):
         if step.rule == "rest":
             lasts = {"none": 0, "one": 1, "all": before.wafers[before.turn]}[before.readings["resting"]]
             return after.beats == lasts
-        return after.beats == before.beats
+        return after.beats == before.beats + before.counted_at_once(after, step)
 
     #: mutou.turn.cyclic, mutou.blood.last
     @step_property
@@ -184,7 +191,7 @@ class Music(MusicExamples, MusicBeats, MusicTable, Game):
         elsewhere = all(after.owner[t] == before.owner[t] for t in before.Tessel if t not in (start, to))
         went = before.owner[start] == who and before.owner[to] != who
         gone = after.owner[start] is None and after.owner[to] == who
-        spent = after.owed[who] == before.owed[who] - 1
+        spent = after.owed[who] == before.owed[who] - 1 + before.counted_at_once(after, step)
         noted = after.moved == (before.moved or before.turn == who)
         if elsewhere and went and gone and spent and noted:
             return True

@@ -153,6 +153,9 @@ class MusicBeats(Part[MusicTable]):
             self.moved = True
         for player in self.Player.others(who):
             if taken == player and not any(self.owner[t] == player for t in self.Tessel):
+                if self.loot == "at_once" and self.turn == who:
+                    self.beats += self.wafers[player]  #: mutou.music.beat
+                    self.owed[who] += self.wafers[player]  #: mutou.music.beat, mutou.turn.count
                 self.wafers[who] += self.wafers[player]
                 self.owed[player] = self.wafers[player] = 0
                 self.out[player] = True

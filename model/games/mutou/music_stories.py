@@ -110,6 +110,27 @@ class MusicExamples(Part[MusicBeats]):
             scene.play("beat_ends")
         scene.expect(lambda s: s.turn == blue and s.phase == "reached", "the next player is on")
 
+    #: mutou.music.beat, mutou.turn.count, mutou.darj.defeat_transfer
+    @example
+    def wafers_that_are_won_are_beats_or_not(self, scene: Scene) -> None:
+        """Red takes Blue's last piece in their only beat, and has two wafers: one more beat of this turn, or none."""
+        if len(self.Player) < 3 or len(self.line()) < 3:
+            scene.skip("for this three players are needed, and a line of three")
+        red, blue, green = self.Player[:3]
+        first, second, third = self.line()[:3]
+        self.stand(scene, {first: red, second: blue, third: green}, owed={red: 1}, turn=red, beats=1)
+        scene.play("move", by=red, start=first, to=second)
+        if self.conflict != "order":
+            scene.play("sound")
+            scene.play("carry_out", who=red)
+        scene.expect(lambda s: s.out[blue] and s.wafers[red] == 2, "the wafers are Red's")
+        scene.play("beat_ends")
+        if self.loot == "next_turn":
+            scene.expect(lambda s: s.turn == green and s.phase == "reached", "wafers were counted before")
+            return
+        scene.expect(lambda s: s.turn == red and s.beats == 1 and s.owed[red] == 1, "the turn goes on")
+        scene.play("move", by=red, start=second, to=third)
+
     #: mutou.music.conflict, mutou.music.no_excuse
     @example
     def both_want_the_same_tessel(self, scene: Scene) -> None:

@@ -105,6 +105,12 @@ class MusicTable(Part):
         runs_out="no: the next player waits for the last beat, and what was not moved is late",
         done="yes, after a move at least: the next beat is the next player's, and they owe nothing",
     )
+    loot = Question(
+        "Wafers of a beaten player come to the player on turn: have they more beats in this turn?",
+        clause=("mutou.music.beat", "mutou.turn.count", "mutou.darj.defeat_transfer"),
+        next_turn="no: wafers were counted when the turn began, and new ones count from the next",
+        at_once="yes: a beat more, and a move in it, for each wafer, as they have as many beats as wafers",
+    )
 
     owner: State[Hashable, str | None] = State(Tessel, Optional(Player))
     wafers: State[str, int] = State(Player, Int(0, lambda game: game.setting.all_wafers))

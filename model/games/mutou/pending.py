@@ -85,10 +85,13 @@ class PendingProperties(Part[PieceProperties]):
         others = any(not before.out[p] and before.turn != p for p in before.Player)
         return after.phase == "choose" and (after.turn != before.turn or not others)
 
-    #: mutou.capture.transfer, mutou.capture.how, mutou.convert.how
+    #: mutou.capture.transfer, mutou.capture.how, mutou.convert.how, mutou.blood.last
     @step_property
     def what_was_removed_is_offered(before, after: Self, step: Step) -> bool:
-        """The removed piece's shakken, and no others, may be passed on, if a point is left: mutou.capture.transfer."""
+        """The removed piece's shakken, and no others, may be passed on, if a point is left: mutou.capture.transfer.
+
+        Unless the mover has thereby lost their last Blood, and is out before anything can be passed on.
+        """
         if step.rule in ("take", "land_on"):
             removed = {shak: before.shakken[step.to, shak] for shak in before.kinds}
         elif step.rule == "turn_cone":
@@ -100,9 +103,11 @@ class PendingProperties(Part[PieceProperties]):
         some = any(removed[shak] > 0 for shak in before.kinds)
         same = all(after.heap[shak] == removed[shak] for shak in before.kinds)
         none = all(after.heap[shak] == 0 for shak in before.kinds)
-        offered = after.phase == "spoils" and after.addarjaki > 0 and some and same
-        passed = after.phase == "settle" and (after.addarjaki == 0 or not some) and none
-        return offered or passed
+        saves = before.last_blood == "saved"
+        bloods = sum(after.shakken[t, "blood"] if after.owner[t] == before.turn else 0 for t in before.Tessel)
+        offered = after.phase == "spoils" and after.addarjaki > 0 and some and same and (saves or bloods > 0)
+        spent = after.addarjaki == 0 or not some or (not saves and bloods == 0)
+        return offered or (after.phase == "settle" and spent and none)
 
     #: mutou.capture.transfer, mutou.anj.mast, mutou.anj.basket
     @step_property

@@ -235,6 +235,12 @@ class Questions(Part[BoardQuestions]):
         one="the one, and the other stays in the bank",
         both="none, until two are there",
     )
+    last_blood = Question(
+        "An attacker with its player's last Blood is given for a piece: may that Blood be passed on and save them?",
+        clause=("mutou.capture.transfer", "mutou.convert.how", "mutou.blood.last"),
+        saved="yes: who is out is seen when shakken have been passed on",
+        gone="no: the Blood is lost with the piece, its player is out, and passes nothing on",
+    )
     remains = Question(
         "What becomes of the pieces of a defeated player?",
         clause=("mutou.blood.last", "mutou.darj.defeat_transfer"),
