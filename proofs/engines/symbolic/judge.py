@@ -306,7 +306,8 @@ class _SymbolicJudge:
                 if self.tried.has_failed(case.target.name, k, names):
                     continue
                 self._report("k-induction", k, LARGEST_K, case.target.name)
-                if is_k_inductive(self.relation, case.target, lemmas, k, self.effort.timeout, self.deadline):
+                kept = None if self.kept_steps is None else self.kept_steps.paths
+                if is_k_inductive(self.relation, case.target, lemmas, k, self.effort.timeout, self.deadline, kept):
                     case.k = k
                     case.order = 1 + max(other.order for other in self.cases)
                     case.settle_proof("k-induction", f"{k}-inductive")

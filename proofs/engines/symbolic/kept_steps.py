@@ -23,6 +23,7 @@ from rulestone.proofs.plays.searched_content import data_of, fingerprints
 from rulestone.proofs.running.cache_keys import key_of
 from rulestone.proofs.running.store import Store
 
+from .kept_paths import KeptPaths
 from .kept_premises import KIND, MOST, KeptPremises, MoveNames, NamesOfOwed, say_as_much
 
 Parts = Mapping[str, Sequence[Node]]
@@ -118,6 +119,9 @@ class KeptSteps:
         system: the game.
         store: where it is kept; nothing is known if None.
         fresh: look nothing up.
+
+    Attributes:
+        paths: of several moves, from states not known to be reachable.
     """
 
     def __init__(self, system: TransitionSystem, store: Store | None = None, *, fresh: bool = False) -> None:
@@ -127,6 +131,7 @@ class KeptSteps:
         prints = fingerprints(system) if self._store is not None else Fingerprints()
         self._moves, self._owed = MoveNames(prints), NamesOfOwed(prints)
         self._premises: KeptPremises | None = None
+        self.paths = KeptPaths(system, self._store, fresh=fresh)
         if self._store is not None:
             game = type(system.game)
             of = game.__module__, game.__qualname__, system.scope, sorted(system.readings.items())
