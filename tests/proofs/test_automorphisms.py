@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 import subprocess
 import sys
@@ -59,11 +60,14 @@ def test_the_whole_of_igraph_says_the_same() -> None:
     """In a process of its own, for a process has one of both."""
     code = """if True:
         import random
-                from tests.proofs.test_automorphisms import drawn
+        from rulestone.proofs.symmetry import automorphisms
+        from tests.proofs.test_automorphisms import drawn
         automorphisms._compiled_part = lambda: None
         chance = random.Random(1)
         print([automorphisms.generators(*drawn(chance)) for _ in range(50)])"""
-    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT)
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False, env=environment)
+    assert not ran.stderr
     chance = random.Random(1)
     assert ran.stdout.strip() == str([generators(*drawn(chance)) for _ in range(50)])
 
