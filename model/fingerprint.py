@@ -6,7 +6,7 @@ whether a file reads twice alike, and whether a result of an earlier run still s
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from copy import copy
 from fractions import Fraction
 from typing import Any, cast
@@ -260,8 +260,10 @@ def line_parts(system: TransitionSystem) -> Iterator[tuple[str, str]]:
     asked = [(name, question.line) for name, question in game.questions().items()]
     yield "lines of declarations", _hex(content((told, asked)))
     initial = system.initial
-    demands = [(*initial.requirements, *initial.constraint_obligations, *initial.obligations)]
-    demands += ((*one.requirements, *one.guard_obligations, *one.obligations) for one in system.instances)
+    demands: list[Sequence[Requirement | Obligation]] = [initial.requirements]
+    demands += [initial.constraint_obligations, initial.obligations]
+    for one in system.instances:
+        demands += [one.requirements, one.guard_obligations, one.obligations]
     yield "lines of demands", _hex(repr([[one.line for one in some] for some in demands]))
 
 

@@ -75,7 +75,7 @@ def answer_to(
         before = answers.find(key)
         known = _restored(before, job)
         if known is not None:
-            if key != keys.exact:
+            if before is not None and key != keys.exact:
                 answers.keep(keys.exact, before)
             return Answered(known, keys.exact, files_noted(_folder(job)), True)
     data = data_of(job)

@@ -34,6 +34,7 @@ from .houdini import Induction
 from .induction_found import Failure, Inductive
 from .initial_obligations import solved
 from .k_induction import BoundedSearch, is_k_inductive
+from .kept_lengths import KeptLengths
 from .kept_steps import KeptSteps
 from .obligation_cache import ObligationCache
 from .obligations import Prover
@@ -271,8 +272,14 @@ class _SymbolicJudge:
             self.search = self.tried.search = BoundedSearch(self.relation, self.effort.timeout)
         self.search.go_on(self.deadline, lambda task, done, total: self._report(task, done, total), work)
         started = work_seconds()
+        lengths = self.kept_steps.lengths if self.kept_steps is not None else KeptLengths(self.system)
+        for case in cases:
+            if lengths.shown(case.target, depth):
+                self.search.take(case.target.name, depth)
         found = self.search.run([case.target for case in cases], depth)
         for case in cases:
+            if case.target.name not in found.plays and case.target.name in found.depth:
+                lengths.keep(case.target, found.depth[case.target.name])
             case.seconds += (work_seconds() - started) / len(cases)
             name = case.target.name
             if name in found.plays:

@@ -172,10 +172,16 @@ class BoundedSearch:
         """Whether it ended because the budget did."""
         return bool(self.found.reason) and self._path.is_short
 
+    def take(self, name: str, length: int) -> None:
+        """Take it as shown that no play of up to so many steps meets a target, and that there are plays as long."""
+        self.found.depth[name] = max(length, self.found.depth.get(name, -1))
+
     def run(self, targets: Sequence[Target], depth: int) -> BoundedSearchResult:
         """Search until every target is met, or up to a length; for one that joins late it begins again."""
         found = self.found
         waiting = [t for t in targets if t.name not in found.plays]
+        if waiting and all(found.depth.get(target.name, -1) >= depth for target in waiting):
+            return found
         if any(found.depth.get(target.name, -1) < self._path.depth - 1 for target in waiting):
             before, self._path = self._path, self._beginning()
             self._path.deadline, self._path.left = before.deadline, before.left
