@@ -29,7 +29,7 @@ _SHORT = 2**31 - 1
 """Machine code follows an unbounded variable up to here, and leaves what goes beyond to Python."""
 
 _FEW = 500_000
-"""So many moves are soon made by the code of a search: to compile what makes moves faster takes as long."""
+"""This number of moves is soon made by the code of a search: to compile what makes moves faster takes as long."""
 
 _AT_A_TIME = 256
 """Moves that machine code makes before it is asked whether it may go on."""

@@ -173,7 +173,7 @@ class BoundedSearch:
         return bool(self.found.reason) and self._path.is_short
 
     def take(self, name: str, length: int) -> None:
-        """Take it as shown that no play of up to so many steps meets a target, and that there are plays as long."""
+        """Take it as shown that no play up to a length meets a target, and that there are plays as long."""
         self.found.depth[name] = max(length, self.found.depth.get(name, -1))
 
     def run(self, targets: Sequence[Target], depth: int) -> BoundedSearchResult:

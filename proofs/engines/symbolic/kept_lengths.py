@@ -22,7 +22,7 @@ from .prepared import Target
 KIND = "steps"
 
 _DRAWN = 5
-"""So many plays are drawn to find one that is long enough."""
+"""The number of plays that are drawn to find one that is long enough."""
 
 
 class KeptLengths:
@@ -41,7 +41,7 @@ class KeptLengths:
         self._longest = 0
 
     def shown(self, target: Target, depth: int) -> bool:
-        """Whether it is known that no play of up to so many steps meets a target, and that there are plays as long."""
+        """Whether it is known that no play up to a length meets a target, and that there are plays as long."""
         store = self._store
         if store is None or self._fresh or target.steps is not None:
             return False
@@ -49,7 +49,7 @@ class KeptLengths:
         return any(data is not None and _length(data) >= depth for data in found) and self._goes_on(depth)
 
     def keep(self, target: Target, length: int) -> None:
-        """Keep that no play of up to so many steps meets a target."""
+        """Keep that no play up to a length meets a target."""
         if self._store is None or target.steps is not None:
             return
         key = self._key(names_of_wider(self._system)[0], target)
