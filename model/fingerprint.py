@@ -6,7 +6,8 @@ whether a file reads twice alike, and whether a result of an earlier run still s
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from copy import copy
 from fractions import Fraction
 from typing import Any, cast
 
@@ -29,9 +30,14 @@ _DEFAULT_TEXT = "it needs "  # prints an expression, whose summands stand in the
 
 
 class Fingerprints:
-    """Takes the digests of expressions and of what they are about, each part once."""
+    """Takes the digests of expressions and of what they are about, each part once.
+
+    Attributes:
+        with_lines: whether it counts on which line of a file something stands.
+    """
 
     def __init__(self) -> None:
+        self.with_lines = True
         self._nodes: dict[Node, Digest] = {}
         self._written: dict[Written, Digest] = {}
         self._types: dict[ValueType, Digest] = {}
@@ -39,6 +45,16 @@ class Fingerprints:
         self._tables: dict[CodeTable, Digest] = {}
         self._cells: dict[Cell, Digest] = {}
         self._labels: dict[int, tuple[Label, Digest]] = {}  # what is kept keeps its id
+
+    def without_lines(self) -> Fingerprints:
+        """What takes the same digests, but that lines do not count; either knows what the other has taken."""
+        other = copy(self)
+        other.with_lines = False
+        return other
+
+    def line(self, number: int | None) -> int | None:
+        """A line, where lines count."""
+        return number if self.with_lines else None
 
     def of(self, root: Node) -> Digest:
         """The digest of an expression."""
@@ -145,7 +161,7 @@ class Fingerprints:
     def _of_demand(self, one: Requirement | Obligation) -> Digest:
         text = one.text if isinstance(one, Requirement) else one.reason
         asked = self.of_written(one.written) if isinstance(one, Requirement) else self.of(one.condition)
-        return digest(asked, _DEFAULT_TEXT if text.startswith(_DEFAULT_TEXT) else text, one.line)
+        return digest(asked, _DEFAULT_TEXT if text.startswith(_DEFAULT_TEXT) else text, self.line(one.line))
 
     def _taken(self, node: Node) -> Digest:
         args = [self._nodes[arg] for arg in node.args]
@@ -199,7 +215,7 @@ def rule_parts(system: TransitionSystem, prints: Fingerprints | None = None) -> 
     yield "outcome", _hex(*(part for pair in worth for part in pair), endless)
     for rule in system.game.declared(declared.Rule):
         instances = system.instances_by_rule.get(rule.name, ())
-        says = digest(rule.by, content((rule.clauses, rule.line, rule.text)))
+        says = digest(rule.by, content((rule.clauses, prints.line(rule.line), rule.text)))
         yield f"rule {rule.name}", _hex(says, *map(prints.of_instance, instances))
 
 
@@ -217,33 +233,54 @@ def property_parts(system: TransitionSystem, prints: Fingerprints | None = None)
             _hex(
                 prints.of(judged.condition),
                 prints.of_written(said),
-                _of_property(one),
+                _of_property(one, prints),
             ),
         )
     for able in system.abilities:
         wanted = prints.of_written(able.written or as_it_is(able.condition))
         one = cast(declared.Property | None, able.declared)
-        yield f"{able.kind} {able.name}", _hex(wanted, _of_property(one), content((able.by, able.dice)))
+        yield f"{able.kind} {able.name}", _hex(wanted, _of_property(one, prints), content((able.by, able.dice)))
     for followed in system.strategies:
         of_steps = [prints.of(condition.total) for condition in followed.own.values()]
         answers = [(str(one), list(map(str, found))) for one, found in followed.answers.items()]
         more = [prints.of_written(said) for said in (followed.keeps, followed.lowers) if said is not None]
         known = content((followed.by, answers))
-        yield f"{followed.kind} {followed.name}", _hex(_of_property(followed.declared), known, *of_steps, *more)
+        yield f"{followed.kind} {followed.name}", _hex(_of_property(followed.declared, prints), known, *of_steps, *more)
     for told in system.step_properties:
         conditions = (prints.of(system.step_condition(told, instance)) for instance in system.instances)
-        yield f"{told.kind} {told.name}", _hex(_of_property(told), *conditions)
+        yield f"{told.kind} {told.name}", _hex(_of_property(told, prints), *conditions)
     for name, reason in system.inapplicable.items():
         yield f"not applicable {name}", _hex(reason)
 
 
-def text_parts(system: TransitionSystem) -> Iterator[tuple[str, str]]:
+def line_parts(system: TransitionSystem) -> Iterator[tuple[str, str]]:
+    """On which line each thing stands that a game declares, and each demand of its rules."""
+    game = system.game
+    told = [(name, getattr(one, "line", None)) for name, one in game.declarations.items()]
+    asked = [(name, question.line) for name, question in game.questions().items()]
+    yield "lines of declarations", _hex(content((told, asked)))
+    initial = system.initial
+    demands: list[Sequence[Requirement | Obligation]] = [initial.requirements]
+    demands += [initial.constraint_obligations, initial.obligations]
+    for one in system.instances:
+        demands += [one.requirements, one.guard_obligations, one.obligations]
+    yield "lines of demands", _hex(repr([[one.line for one in some] for some in demands]))
+
+
+def text_parts(system: TransitionSystem, prints: Fingerprints | None = None) -> Iterator[tuple[str, str]]:
     """What people read, part by part, as `rule_parts`: title, scopes, questions, their readings, and clauses."""
+    prints = prints or Fingerprints()
     game = type(system.game)
     yield "title", _hex(game.title)
     yield "scopes", _hex(content(list(game.scopes.items())))
     for question in game.questions().values():
-        told = question.text, question.clauses, question.default, list(question.readings.items()), question.line
+        told = (
+            question.text,
+            question.clauses,
+            question.default,
+            list(question.readings.items()),
+            prints.line(question.line),
+        )
         yield f"question {question.name}", _hex(content(told))
     for clause in game.clauses().values():
         yield f"clause {clause.id}", _hex(content(clause))
@@ -254,7 +291,7 @@ def text_parts(system: TransitionSystem) -> Iterator[tuple[str, str]]:
 def fingerprint(system: TransitionSystem) -> str:
     """One fingerprint of a game in one scope and reading: of its rules, what is asked of it, and its texts."""
     prints = Fingerprints()
-    parts = (*rule_parts(system, prints), *property_parts(system, prints), *text_parts(system))
+    parts = (*rule_parts(system, prints), *property_parts(system, prints), *text_parts(system, prints))
     return _hex(*(text for part in parts for text in part))
 
 
@@ -267,10 +304,10 @@ def _hex(*parts: bytes | str | int | None) -> str:
     return digest(*parts).hex()
 
 
-def _of_property(one: declared.Property | None) -> Digest:
+def _of_property(one: declared.Property | None, prints: Fingerprints) -> Digest:
     if one is None:
         return b""
-    return content((one.kind, one.name, one.clauses, one.line, one.text, one.quiet, one.options))
+    return content((one.kind, one.name, one.clauses, prints.line(one.line), one.text, one.quiet, one.options))
 
 
 def _of_variable(system: TransitionSystem, function: StateFunction, prints: Fingerprints) -> Iterator[Digest]:
@@ -278,7 +315,7 @@ def _of_variable(system: TransitionSystem, function: StateFunction, prints: Fing
     for variable in system.game.declared(declared.State):
         if variable.name != function.name:
             continue
-        yield content((variable.clauses, variable.line))
+        yield content((variable.clauses, prints.line(variable.line)))
         if not callable(variable.seen_by):
             yield content(variable.seen_by)
             continue

@@ -15,6 +15,7 @@ from .errors import GameError, NotApplicable, did_you_mean, error_in
 from .evaluate import Undefined, meaning
 from .expression import Cell
 from .moments import at_moment
+from .moves_called import MovesCalled
 from .plain.paths import apart
 from .semantics import first_state_with, is_enabled, step
 from .state_views import StateView
@@ -60,8 +61,9 @@ class _Contradiction(Exception):
 class Scene(Generic[G]):
     """A position of a worked example, and what is played from it. To a checker `Scene[Kajuka]` is one of that game."""
 
-    def __init__(self, system: TransitionSystem) -> None:
+    def __init__(self, system: TransitionSystem, moves: MovesCalled | None = None) -> None:
         self.system = system
+        self._moves = moves or MovesCalled(system)
         self.states: list[State] = []
         self.played: list[Instance] = []
 
@@ -128,11 +130,7 @@ class Scene(Generic[G]):
         rules = self.system.instances_by_rule
         if rule not in rules and rule not in self.system.game.declarations:
             raise GameError(f"there is no rule {rule}", fix=did_you_mean(rule, rules))
-        return [
-            i
-            for i in rules.get(rule, ())
-            if (by is None or i.label.chooser == by) and parameters.items() <= dict(i.label.parameters).items()
-        ]
+        return self._moves.of(rule, by, parameters)
 
 
 def _unsettled(cell: Cell) -> Any:
@@ -267,8 +265,9 @@ _STEP = "before, after, step"
 def judge_examples(system: TransitionSystem) -> list[SceneResult]:
     """Play every worked example under this reading."""
     findings = []
+    moves = MovesCalled(system)
     for declared in system.game.declared_properties(EXAMPLE):
-        scene = Scene(system)
+        scene = Scene(system, moves)
         agrees: bool | None = True
         detail = "as the rulebook says"
         try:

@@ -29,12 +29,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from rulestone.model import Instance, TransitionSystem
+from rulestone.model.content import Digest
 from rulestone.model.expression import Node, disjunction, negation
 from rulestone.model.walk import conjoined, support
 from rulestone.proofs.plays.needed_parts import NeededParts
 from rulestone.proofs.plays.searched_content import (
     counts_as,
     fingerprints,
+    is_within,
     name_of_reached,
     of_all_but_guards,
 )
@@ -103,6 +105,7 @@ class GuardsBefore:
         self._store = None if store is None or store.place is None else store
         self._needed = NeededParts()
         self._versions: list[_Version] = []
+        self._of_moves: dict[Instance, tuple[set[Digest], set[Digest]]] = {}
         if self._store is not None:
             game = type(system.game)
             of = game.__module__, game.__qualname__, system.scope, sorted(system.readings.items())
@@ -112,10 +115,15 @@ class GuardsBefore:
     def settle(self, shown: Follow = follow) -> bool:
         """Let the game count as an earlier one, where it is shown to be played alike; whether it does.
 
+        It is noted, too, which earlier ones allow all that it allows.
+
         Args:
             shown: tells what follows from invariants.
         """
         own = name_of_reached(self._system)
+        for version in self._versions:
+            if own != version.reached and self._is_within(version):
+                is_within(self._system, version.reached)
         if any(own == version.reached for version in self._versions):
             return False  # it is known as it stands
         for version in self._versions:
@@ -124,9 +132,32 @@ class GuardsBefore:
                 return True
         return False
 
+    def _is_within(self, version: _Version) -> bool:
+        """Whether every move requires and owes all that it did: so it can be made only where it could."""
+        if not self._differs_in_guards(version):
+            return False
+        parts = [bytes.fromhex(part) for part in version.parts]
+        for move, required, owed in zip(self._system.instances, version.required, version.owed, strict=True):
+            now, owes = self._said(move)
+            if not (now >= {parts[n] for n in required} and owes >= {parts[n] for n in owed}):
+                return False
+        return True
+
+    def _differs_in_guards(self, version: _Version) -> bool:
+        """Whether nothing but guards differs."""
+        alike = len(self._system.instances) == len(version.required)
+        return alike and of_all_but_guards(self._system).hex() == version.rest
+
+    def _said(self, move: Instance) -> tuple[set[Digest], set[Digest]]:
+        """The digests of what a move requires, and of what it owes."""
+        if move not in self._of_moves:
+            of = fingerprints(self._system).of
+            self._of_moves[move] = set(map(of, _required(move))), set(map(of, _owed(move)))
+        return self._of_moves[move]
+
     def _is_played_as(self, version: _Version, shown: Follow) -> bool:
         instances = self._system.instances
-        if len(instances) != len(version.required) or of_all_but_guards(self._system).hex() != version.rest:
+        if not self._differs_in_guards(version):
             return False
         shown_before: dict[Node, bool] = {}
         is_so = shown(self._invariants(version))

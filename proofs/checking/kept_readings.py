@@ -7,11 +7,13 @@ memory, or was interrupted or lost, is kept for later.
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from rulestone.model import Game, GameError
+from rulestone.model.fingerprint import Fingerprints, line_parts
 from rulestone.model.scenes import SceneResult
 from rulestone.proofs.plays.as_written import AsWritten
 from rulestone.proofs.plays.kept_plays import KeptPair, KeptPlay, RulesOfPlays, pair_data
@@ -21,14 +23,27 @@ from rulestone.proofs.plays.trace_files import trace_data
 from rulestone.proofs.plays.verdict import Status, Verdict
 from rulestone.proofs.running.cache_keys import all_code, key_of, parts_of, run_parts, told_parts
 from rulestone.proofs.running.job import Job
+from rulestone.proofs.running.plain_text import json_text
 from rulestone.proofs.running.scopes import scopes_below
 from rulestone.proofs.running.sources import data_seen
 
 from .judgement import JudgedReading
 
 
-def key_of_reading(job: Job, engines: str) -> str:
-    """Under which key the answer to a job is kept: of its rules as they were read, and of everything asked.
+class KeysOfReading(NamedTuple):
+    """Under which keys the answer to a job is kept.
+
+    Attributes:
+        exact: of its rules as they were read, and of everything asked.
+        moved: the same, on whatever lines the rules stand; see `says_no_line`.
+    """
+
+    exact: str
+    moved: str
+
+
+def keys_of_reading(job: Job, engines: str) -> KeysOfReading:
+    """Under which keys the answer to a job is kept.
 
     Args:
         job: what is asked.
@@ -36,24 +51,27 @@ def key_of_reading(job: Job, engines: str) -> str:
 
     Raises GameError where something is wrong with the rules.
     """
-    return key_of(
-        ("reading", job.effort.said()),
-        ("asked", repr((job.scope, job.properties, job.seed, engines))),
-        list(_parts(job)),
-    )
+    asked = repr((job.scope, job.properties, job.seed, engines))
+    lines: list[tuple[str, str]] = []
+    said = [("reading", job.effort.said()), ("asked", asked), *_parts(job, lines)]
+    return KeysOfReading(key_of(said, lines), key_of(said, ["moved"]))
 
 
-def _parts(job: Job) -> Iterator[tuple[str, str]]:
+def _parts(job: Job, lines: list[tuple[str, str]]) -> Iterator[tuple[str, str]]:
     """What the answer to a job follows from: rules and properties as they were read, at each scope that is judged.
+
+    On which lines all this stands is put down in `lines`.
 
     What is asked of steps, and what is asked at smaller scopes, goes by the code of a game and by the files that it has
     opened: to read it for every move of large boards takes longer than most proofs.
     """
     system = job.system
-    yield from told_parts(system)
-    yield from run_parts(system)
+    prints = fingerprints(system).without_lines()
+    lines += line_parts(system)
+    yield from told_parts(system, prints)
+    yield from run_parts(system, prints)
     data = data_of(job)
-    yield from parts_of(system, with_properties=data is None, prints=fingerprints(system))
+    yield from parts_of(system, with_properties=data is None, prints=prints)
     if data is not None:
         yield from all_code(system)
         yield "files", repr(sorted(data.items()))
@@ -67,9 +85,19 @@ def _parts(job: Job) -> Iterator[tuple[str, str]]:
             continue
         yield "scope", scope
         try:
-            yield from parts_of(job.at(scope).system, with_properties=True)
+            small = job.at(scope).system
+            yield from parts_of(small, with_properties=True, prints=Fingerprints().without_lines())
+            lines += line_parts(small)
         except GameError as error:
             yield "cannot be read", repr((error.message, error.rule, error.line))
+
+
+def says_no_line(data: Mapping[str, Any]) -> bool:
+    """Whether an answer would be the same, had the rules stood on other lines: it names no file and no line."""
+    return not _NAMES_LINE.search(json_text(data))
+
+
+_NAMES_LINE = re.compile(r"\blines? \d|\.py\b")
 
 
 def data_of(job: Job) -> dict[str, str] | None:

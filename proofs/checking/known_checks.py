@@ -21,7 +21,16 @@ from rulestone.proofs.running.sources import are_unchanged, files_noted, source_
 from rulestone.proofs.running.store import Memory
 
 from .judgement import JudgedReading
-from .kept_readings import can_be_kept, data_of, error_data, error_of, key_of_reading, reading_data, reading_of
+from .kept_readings import (
+    can_be_kept,
+    data_of,
+    error_data,
+    error_of,
+    keys_of_reading,
+    reading_data,
+    reading_of,
+    says_no_line,
+)
 from .one_reading import judge_job, need_properties
 from .registry import engines_said, need_engines
 
@@ -61,16 +70,23 @@ def answer_to(
     game = job.game.load()
     need_engines(job.effort.engines, game)
     need_properties(job)
-    key, answers = key_of_reading(job, engines_said(job.effort.engines)), memory.of("verdicts")
-    known = _restored(answers.find(key), job)
-    if known is not None:
-        return Answered(known, key, files_noted(_folder(job)), True)
+    keys, answers = keys_of_reading(job, engines_said(job.effort.engines)), memory.of("verdicts")
+    for key in keys:
+        before = answers.find(key)
+        known = _restored(before, job)
+        if known is not None:
+            if before is not None and key != keys.exact:
+                answers.keep(keys.exact, before)
+            return Answered(known, keys.exact, files_noted(_folder(job)), True)
     data = data_of(job)
     judged = judge_job(job, bench, found)
     if not can_be_kept(judged) or data_of(job) != data:  # what it has opened meanwhile the key does not say
         return Answered(judged, "", {}, False)
-    answers.keep(key, reading_data(judged))
-    return Answered(judged, key, files_noted(_folder(job)), False)
+    said = reading_data(judged)
+    answers.keep(keys.exact, said)
+    if says_no_line(said):
+        answers.keep(keys.moved, said)
+    return Answered(judged, keys.exact, files_noted(_folder(job)), False)
 
 
 def _restored(data: Any, job: Job) -> JudgedReading | None:

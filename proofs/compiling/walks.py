@@ -7,7 +7,7 @@ with equal seeds the plays are the same.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -28,6 +28,9 @@ from .python_target import CAPPED, STATE_FAILS, STEP_FAILS, UNDEFINED, Event, jo
 _SHORT = 2**31 - 1
 """Machine code follows an unbounded variable up to here, and leaves what goes beyond to Python."""
 
+_FEW = 500_000
+"""This number of moves is soon made by the code of a search: to compile what makes moves faster takes as long."""
+
 _AT_A_TIME = 256
 """Moves that machine code makes before it is asked whether it may go on."""
 
@@ -44,6 +47,7 @@ class Walker:
         names: the properties to watch; all if None.
         seconds: of the processor, to find out what one step property demands of the instances (see `OnDemand`); None:
             no limit.
+        few: begin with the code that searches use, which is slower: few plays are made, or one searches, too.
 
     Attributes:
         moves: how many were played so far.
@@ -53,7 +57,12 @@ class Walker:
     """
 
     def __init__(
-        self, system: TransitionSystem, names: Collection[str] | None = None, seconds: float | None = None
+        self,
+        system: TransitionSystem,
+        names: Collection[str] | None = None,
+        seconds: float | None = None,
+        *,
+        few: bool = False,
     ) -> None:
         self.system = system
         self.moves = 0
@@ -63,15 +72,33 @@ class Walker:
         self._checks = checks_of(system, names)
         self._seconds = seconds
         self._layout = layout_of(system, CAP)
-        self._rules = offers(system, self._layout, self._checks, seconds, walks=True)
+        self._few = few
+        self._rules = self._offers(self._layout)
+        self._left: list[Sequence[Judging]] = []
         self._packed: tuple[State, tuple[int, ...]] | None = None
+
+    def _offers(self, layout: Layout) -> OnDemand:
+        return offers(self.system, layout, self._checks, self._seconds, walks=not self._few)
+
+    @property
+    def is_slow(self) -> bool:
+        """Whether more was played than the code of a search is good for; see `quicken`."""
+        return self._few and self.moves > _FEW
+
+    def quicken(self) -> None:
+        """From the next play on, make the same moves by code that is made for plays."""
+        self._left += self._judged()
+        self._few = False
+        self._rules = self._offers(self._layout)
+        self.__dict__.pop("_native", None)
+        self._packed = None
 
     @cached_property
     def _native(self) -> tuple[NativeWalk, NativeOffers] | None:
         """Walks by machine code, of states with less room for numbers without bounds where that is needed."""
         rules = self._rules
         if not isinstance(rules, NativeOffers):
-            rules = offers(self.system, layout_of(self.system, _SHORT), self._checks, self._seconds, walks=True)
+            rules = self._offers(layout_of(self.system, _SHORT))
         if not isinstance(rules, NativeOffers):
             return None
         walk = rules.walks()
@@ -80,10 +107,16 @@ class Walker:
     @property
     def judging(self) -> Mapping[str, Judging]:
         """How much every step property and variant was asked."""
-        done = self._rules.judging
-        if "_native" in self.__dict__ and self._native is not None and self._native[1] is not self._rules:
-            done = [one.with_more(other) for one, other in zip(done, self._native[1].judging, strict=True)]
+        done, *others = (*self._judged(), *self._left)
+        for more in others:
+            done = [one.with_more(other) for one, other in zip(done, more, strict=True)]
         return {check.name: one for check, one in zip(self._checks.steps, done, strict=True)}
+
+    def _judged(self) -> list[Sequence[Judging]]:
+        """What was asked of each check by the code in use."""
+        native = self.__dict__.get("_native")
+        apart = native is not None and native[1] is not self._rules
+        return [self._rules.judging, native[1].judging] if native is not None and apart else [self._rules.judging]
 
     def walk(
         self,

@@ -54,6 +54,22 @@ def counts_as(system: TransitionSystem, other: str) -> None:
     _of(system).as_reached = other
 
 
+def is_within(system: TransitionSystem, other: str) -> None:
+    """Note that a system begins as another one does, and that its moves can be made there, too, and do the same.
+
+    Args:
+        system: of which it was shown.
+        other: what `name_of_reached` says of the other.
+    """
+    _of(system).wider.append(other)
+
+
+def names_of_wider(system: TransitionSystem) -> list[str]:
+    """What stands for the system itself, and for those that allow all its plays, as far as that was shown."""
+    found = _of(system)
+    return list(dict.fromkeys((found.as_reached, *found.wider)))
+
+
 def name_of_reached(system: TransitionSystem) -> str:
     """What stands for all positions that plays come to, and the moves there."""
     return _of(system).as_reached
@@ -108,6 +124,7 @@ class _Content:
     def __init__(self, system: TransitionSystem) -> None:
         self._system = ref(system)
         self.prints = Fingerprints()
+        self.wider: list[str] = []
 
     @cached_property
     def as_read(self) -> list[tuple[str, str]]:

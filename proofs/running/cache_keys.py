@@ -49,20 +49,24 @@ def parts_of(
         yield from property_parts(system, prints)
 
 
-def told_parts(system: TransitionSystem) -> Iterator[tuple[str, str]]:
+def told_parts(system: TransitionSystem, prints: Fingerprints | None = None) -> Iterator[tuple[str, str]]:
     """What a game tells whatever the scope and reading: its texts, and how its rules are written."""
-    yield from text_parts(system)
+    yield from text_parts(system, prints)
     game = system.game
     of_play = [d for d in game.declarations.values() if isinstance(d, Property) and d.kind not in _OF_RULES]
     rules = [declared for declared in game.declarations.values() if declared not in of_play]
     yield "code of the rules", authored(rules, game).hex()
 
 
-def run_parts(system: TransitionSystem) -> Iterator[tuple[str, str]]:
+def run_parts(system: TransitionSystem, prints: Fingerprints | None = None) -> Iterator[tuple[str, str]]:
     """What is run as it is written: worked examples, claims and manners of play, with all that they name."""
+    prints = prints or Fingerprints()
     for declared in system.game.declarations.values():
         if isinstance(declared, Property) and declared.kind in _OF_PLAY:
-            yield f"{declared.kind} {declared.name}", digest(authored([declared], system.game), declared.line).hex()
+            yield (
+                f"{declared.kind} {declared.name}",
+                digest(authored([declared], system.game), prints.line(declared.line)).hex(),
+            )
 
 
 def all_code(system: TransitionSystem) -> Iterator[tuple[str, str]]:

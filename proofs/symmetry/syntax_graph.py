@@ -10,11 +10,11 @@ from __future__ import annotations
 import itertools
 from collections.abc import Hashable, Iterable
 
-import igraph
 from rulestone.model import TransitionSystem
 from rulestone.model.expression import Cell, CodeTable, Kind, Node
 from rulestone.model.types import Element, OptionalOf, ValueType
 
+from .automorphisms import generators
 from .renaming import Renaming
 from .shape import Shape, shape
 
@@ -49,9 +49,8 @@ class SyntaxGraph:
 
     def renamings(self) -> list[Renaming]:
         """Renamings that generate all under which the graph is the same."""
-        graph = igraph.Graph(len(self._colours), self._edges)
         found = []
-        for moved in graph.automorphism_group(color=self._colours):
+        for moved in generators(self._edges, self._colours):
             codes = {}
             for sort, vertices in self._elements.items():
                 back = {vertex: code for code, vertex in enumerate(vertices)}

@@ -21,7 +21,7 @@ from rulestone.model.ledger import read_ledger
 from rulestone.proofs.checking import known_checks
 from rulestone.proofs.checking.check_game import Checked, check_job
 from rulestone.proofs.checking.judgement import JudgedReading
-from rulestone.proofs.checking.kept_readings import can_be_kept, key_of_reading, reading_data, reading_of
+from rulestone.proofs.checking.kept_readings import can_be_kept, keys_of_reading, reading_data, reading_of, says_no_line
 from rulestone.proofs.checking.known_checks import answer_to
 from rulestone.proofs.checking.one_reading import judge_job
 from rulestone.proofs.commands.check_data import checked_data
@@ -120,13 +120,13 @@ def test_every_change_of_the_rules_has_another_key_and_another_source(name: str,
     keys = set()
     for text in (GAME, changed(name)):
         job = job_of(tmp_path / "a", text)
-        keys |= {key_of_reading(job, ""), sources.source_of(job.game.load())}
-    assert len(keys - {None}) == 4
+        keys |= {*keys_of_reading(job, ""), sources.source_of(job.game.load())}
+    assert len(keys - {None}) == 6
 
 
 def test_equal_content_has_equal_keys_wherever_it_lies(tmp_path: Path) -> None:
     one, other = job_of(tmp_path / "a"), job_of(tmp_path / "b", GAME + "\n# a remark\n")
-    assert key_of_reading(one, "") == key_of_reading(other, "")
+    assert keys_of_reading(one, "") == keys_of_reading(other, "")
     one, other = job_of(tmp_path / "a"), job_of(tmp_path / "b")
     assert sources.source_of(one.game.load()) == sources.source_of(other.game.load()) is not None
 
@@ -144,14 +144,14 @@ def test_what_is_asked_of_steps_goes_by_the_code_where_that_and_files_say_all(
 
     monkeypatch.setattr(TransitionSystem, "step_condition", noted)
     job = job_of(tmp_path / "a")
-    key_of_reading(job, "")
+    keys_of_reading(job, "")
     assert not read
     with_data = reference_of(loaded(tmp_path / "a", FILES), str(tmp_path / "a" / "roads.py"))
-    key_of_reading(Job.of(with_data, effort=CheckEffort()), "")
+    keys_of_reading(Job.of(with_data, effort=CheckEffort()), "")
     assert not read
     with_more = {**FILES, "roads.py": FILES["roads.py"] + "\nimport os\n"}
     asking = reference_of(loaded(tmp_path / "a", with_more), str(tmp_path / "a" / "roads.py"))
-    key_of_reading(Job.of(asking, effort=CheckEffort()), "")
+    keys_of_reading(Job.of(asking, effort=CheckEffort()), "")
     assert set(read) == {"full", "tiny"}
 
 
@@ -166,9 +166,11 @@ def test_what_only_a_smaller_scope_or_a_helper_says_has_another_key(old: str, ne
     assert text.count(old) == 1
     changed_text = text.replace(old, new)
     again = changed_text.replace('return s.gold["left"]\n', 'return s.gold["left"] + 1\n')
-    keys = [key_of_reading(job_of(tmp_path / "a", one), "") for one in (text, changed_text, again)]
-    assert keys[0] != keys[1]
-    assert (keys[1] != keys[2]) is (new != "tiny=2)")  # the helper counts where it is called
+    keys = [keys_of_reading(job_of(tmp_path / "a", one), "") for one in (text, changed_text, again)]
+    for which in ("exact", "moved"):
+        first, second, third = (getattr(one, which) for one in keys)
+        assert first != second
+        assert (second != third) is (new != "tiny=2)")  # the helper counts where it is called
 
 
 @pytest.mark.parametrize(
@@ -215,7 +217,7 @@ ASKED = {
 def test_whatever_is_asked_otherwise_has_another_key(name: str, tmp_path: Path) -> None:
     job = job_of(tmp_path / "a")
     other = replace(job, made=None, **ASKED[name])
-    assert key_of_reading(job, "") != key_of_reading(other, "")
+    assert set(keys_of_reading(job, "")).isdisjoint(keys_of_reading(other, ""))
     memory = Memory(tmp_path / "kept")
     assert known_checks.KnownCheck(job, True, memory)._key != known_checks.KnownCheck(other, True, memory)._key
 
@@ -223,17 +225,17 @@ def test_whatever_is_asked_otherwise_has_another_key(name: str, tmp_path: Path) 
 def test_how_many_processes_help_has_no_part_in_it(tmp_path: Path) -> None:
     job = job_of(tmp_path / "a")
     other = replace(job, effort=CheckEffort(workers=7))
-    assert key_of_reading(job, "") == key_of_reading(other, "")
+    assert keys_of_reading(job, "") == keys_of_reading(other, "")
 
 
 def test_the_code_of_rulestone_and_of_engines_is_part_of_every_key(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     job = job_of(tmp_path / "a")
-    key = key_of_reading(job, "")
-    assert key != key_of_reading(job, "another engine")
+    keys = {*keys_of_reading(job, "")}
+    assert keys.isdisjoint(keys_of_reading(job, "another engine"))
     monkeypatch.setattr(cache_keys, "_own_code", lambda: b"another version")
-    assert key_of_reading(job, "") != key
+    assert keys.isdisjoint(keys_of_reading(job, ""))
 
 
 def checked(folder: Path, files: dict[str, str], memory: Memory) -> Checked:
@@ -254,7 +256,7 @@ def test_what_was_found_is_used_until_something_changes(
 
     with monkeypatch.context() as context:
         context.setattr(known_checks, "judge_job", never)
-        context.setattr(known_checks, "key_of_reading", never)  # the rules are not even read
+        context.setattr(known_checks, "keys_of_reading", never)  # the rules are not even read
         second = checked(tmp_path / "a", FILES, memory)
     assert second.remembered == 2 and said(second) == said(first)
 
@@ -266,6 +268,49 @@ def test_what_was_found_is_used_until_something_changes(
     assert said(third) == said(checked(tmp_path / "a", edited, Memory(None)))
     fresh = checked(tmp_path / "a", edited, Memory(tmp_path / "kept", fresh=True))
     assert fresh.remembered == 0 and said(fresh) == said(third)
+
+
+def moved(text: str, above: str = "    @rule(by=CHANCE") -> str:
+    """A game with a line of comment more in the middle."""
+    assert text.count(above) == 1
+    return text.replace(above, f"    # a remark\n{above}")
+
+
+def test_where_only_lines_moved_nothing_is_judged_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    memory = Memory(tmp_path / "kept")
+    first = checked(tmp_path / "a", FILES, memory)
+    edited = {**FILES, "roads.py": moved(FILES["roads.py"])}
+    slowly = checked(tmp_path / "a", edited, Memory(None))
+    jobs = [
+        Job.of(reference_of(loaded(tmp_path / "a", one), str(tmp_path / "a" / "roads.py"))) for one in (FILES, edited)
+    ]
+    one, other = (keys_of_reading(job, "") for job in jobs)
+    assert one.exact != other.exact and one.moved == other.moved
+    with monkeypatch.context() as context:
+        context.setattr(known_checks, "judge_job", None)
+        second = checked(tmp_path / "a", edited, memory)
+        assert second.remembered == 2
+        assert said(second) == said(slowly) == said(first)
+        context.setattr(known_checks, "keys_of_reading", None)  # from now on it is known as it stands
+        assert said(checked(tmp_path / "a", edited, memory)) == said(second)
+
+
+def test_an_answer_that_names_a_line_does_not_stand_where_lines_moved(tmp_path: Path) -> None:
+    """A set-up may fail in words that say where."""
+    memory = Memory(tmp_path / "kept")
+    files = {**FILES, "roads.py": FILES["roads.py"].replace('s.gold["right"] =', 's.gold["left"] = s.hand - 3 +')}
+    first = checked(tmp_path / "a", files, memory)
+    edited = {**files, "roads.py": moved(files["roads.py"], "    @initial")}
+    second = checked(tmp_path / "a", edited, memory)
+    assert said(second) == said(checked(tmp_path / "a", edited, Memory(None)))
+    assert first.chosen.verdicts
+
+
+@pytest.mark.parametrize(
+    ("detail", "stands"), [("line 7 asks for it", False), ("roads.py:7 asks", False), ("a line", True)]
+)
+def test_which_answers_name_a_line(detail: str, stands: bool) -> None:
+    assert says_no_line({"verdicts": [{"detail": detail, "play": {"states": [{"line": 7}]}}]}) is stands
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from rulestone.model import Game, GameError, Int, State, initial, invariant, rule, step_property
 from rulestone.model.read_before import ReadBefore
-from rulestone.proofs.compiling import improving, native_walks
+from rulestone.proofs.compiling import improving, native_walks, walks
 from rulestone.proofs.compiling.drawn_words import DrawnWords
 from rulestone.proofs.compiling.kernel import LOOK
 from rulestone.proofs.compiling.layout import layout_of, pack_state
@@ -31,11 +31,14 @@ from tests.proofs.test_native import random_system
 pytest.importorskip("llvmlite")
 
 
-def told(system: Any, source: random.Random, plays: int, length: int, names: Any = None) -> Any:
+def told(system: Any, source: random.Random, plays: int, length: int, names: Any = None, *, few: bool = False) -> Any:
     """Everything that some plays show, and where the draws stand afterwards."""
-    walker = Walker(system, names)
+    walker = Walker(system, names, few=few)
     found: dict[str, Any] = {}
-    for _ in range(plays):
+    for number in range(plays):
+        assert walker.is_slow == (few and number <= plays // 2 and walker.moves > walks._FEW)
+        if few and number == plays // 2:
+            walker.quicken()
         for name, play in walker.walk(drawn_initial_state(system, source), source, length, found.keys()):
             assert name not in found
             found[name] = [str(move) for move in play.moves], play.states
@@ -46,8 +49,14 @@ def told(system: Any, source: random.Random, plays: int, length: int, names: Any
 def agree(system: Any, seed: int = 0, plays: int = 12, length: int = 40, names: Any = None) -> dict[str, Any]:
     natively, plainly = (told(system, kind(seed), plays, length, names) for kind in (DrawnWords, random.Random))
     assert natively == plainly
+    assert told(system, DrawnWords(seed), plays, length, names, few=True) == plainly
     found: dict[str, Any] = natively[1]
     return found
+
+
+@pytest.fixture(autouse=True)
+def few_are_few(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(walks, "_FEW", 30)
 
 
 @settings(deadline=None, max_examples=25, suppress_health_check=list(HealthCheck))
@@ -159,7 +168,7 @@ def test_numbers_that_leave_machine_integers_are_followed(monkeypatch: pytest.Mo
     monkeypatch.setattr(Walker, "_with_all_room", hand_over)
     system = Doubling().system
     assert set(agree(system, plays=5, length=140)) == {"is_small", "large_ones_do_not_double"}
-    assert len(handed) == 5 and min(handed) > 30
+    assert len(handed) == 10 and min(handed) > 30  # of five plays, with either code
 
 
 def test_what_is_found_is_looked_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -241,4 +250,4 @@ def test_walks_go_on_with_better_code_and_make_the_same_plays(tmp_path: Path, mo
     code = improving.Improvement.code
     monkeypatch.setattr(improving.Improvement, "code", waits)
     agree(load_game("tavern")(scope="small").system, plays=20)
-    assert len(swapped) == 1
+    assert len(swapped) == 2  # of the code that is made for plays, and of that of a search

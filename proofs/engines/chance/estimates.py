@@ -54,7 +54,7 @@ def share_of_plays(
 @lru_cache(maxsize=4)
 def _walker(system: TransitionSystem) -> Walker:
     """Who plays a game at random: several claims ask for the same."""
-    return Walker(system, ())
+    return Walker(system, (), few=True)
 
 
 def bounds_of_share(reached: int, plays: int) -> Range:

@@ -62,7 +62,7 @@ class WatchedPlays:
         """Play until the number or the time is reached, or everything wanted has happened."""
         self.listener(Progress(ENGINE, "getting ready to play", 0, None, f"{len(self.system.instances):,} moves"))
         share = None if self._seconds is None else self._seconds / 8
-        self._walker = walker = Walker(self.system, self._properties, share)
+        self._walker = walker = Walker(self.system, self._properties, share, few=True)
         if self._seconds is not None:
             self._deadline = time.process_time() + self._seconds
         while self.drawn < self.number and not self._is_late():
@@ -75,6 +75,10 @@ class WatchedPlays:
             self._report()
             if self.found.keys() >= wanted:
                 break
+            if walker.is_slow:
+                began = time.process_time()
+                walker.quicken()
+                self._deadline = self._deadline and self._deadline + time.process_time() - began
 
     @property
     def is_whole(self) -> bool:

@@ -34,6 +34,7 @@ from .houdini import Induction
 from .induction_found import Failure, Inductive
 from .initial_obligations import solved
 from .k_induction import BoundedSearch, is_k_inductive
+from .kept_lengths import KeptLengths
 from .kept_steps import KeptSteps
 from .obligation_cache import ObligationCache
 from .obligations import Prover
@@ -271,8 +272,14 @@ class _SymbolicJudge:
             self.search = self.tried.search = BoundedSearch(self.relation, self.effort.timeout)
         self.search.go_on(self.deadline, lambda task, done, total: self._report(task, done, total), work)
         started = work_seconds()
+        lengths = self.kept_steps.lengths if self.kept_steps is not None else KeptLengths(self.system)
+        for case in cases:
+            if lengths.shown(case.target, depth):
+                self.search.take(case.target.name, depth)
         found = self.search.run([case.target for case in cases], depth)
         for case in cases:
+            if case.target.name not in found.plays and case.target.name in found.depth:
+                lengths.keep(case.target, found.depth[case.target.name])
             case.seconds += (work_seconds() - started) / len(cases)
             name = case.target.name
             if name in found.plays:
@@ -306,7 +313,8 @@ class _SymbolicJudge:
                 if self.tried.has_failed(case.target.name, k, names):
                     continue
                 self._report("k-induction", k, LARGEST_K, case.target.name)
-                if is_k_inductive(self.relation, case.target, lemmas, k, self.effort.timeout, self.deadline):
+                kept = None if self.kept_steps is None else self.kept_steps.paths
+                if is_k_inductive(self.relation, case.target, lemmas, k, self.effort.timeout, self.deadline, kept):
                     case.k = k
                     case.order = 1 + max(other.order for other in self.cases)
                     case.settle_proof("k-induction", f"{k}-inductive")

@@ -7,12 +7,14 @@ from dataclasses import dataclass, field
 
 from rulestone.model.evaluate import Undefined, evaluate
 from rulestone.model.expression import TRUE, Node
+from rulestone.model.system import State
 from rulestone.proofs.plays.play import Play, ReplayError, replay
 from rulestone.proofs.running.solver_limits import SolverLimit
 from rulestone.proofs.running.work_clock import work_seconds
 
+from .kept_paths import KeptPaths, Path
 from .obligations import state_of
-from .prepared import Prepared, SymbolicError, Target, satisfied
+from .prepared import Prepared, PreparedInstance, SymbolicError, Target, satisfied
 from .relation import Relation, at_step
 from .solver_worker import plain_model, reason_of
 
@@ -87,18 +89,31 @@ class UnrolledPath:
         finally:
             self._solver.pop()
 
-    def play(self, model: Mapping[str, int]) -> Play:
-        """The path of a model, from the first state on, judged by the plain semantics."""
+    def _first(self, model: Mapping[str, int]) -> State:
         prepared = self.relation.prepared
         codes = {c: model.get(at_step(self.relation.now(c), 0)) for c in prepared.system.cells}
-        moves = []
+        return state_of(prepared, codes)
+
+    def _moves(self, model: Mapping[str, int]) -> list[PreparedInstance]:
+        moves: list[PreparedInstance] = []
         for step in range(self.depth):
-            chosen = [m.instance for m in prepared.moves if model.get(f"a{m.number}_{step}")]
+            chosen = [m for m in self.relation.prepared.moves if model.get(f"a{m.number}_{step}")]
             if len(chosen) != 1:
                 raise SymbolicError(f"the solver's play has {len(chosen)} moves at step {step + 1}")
             moves += chosen
+        return moves
+
+    def met(self, model: Mapping[str, int]) -> Path:
+        """The path of a model, from whatever state."""
+        cells, first = self.relation.prepared.system.cells, self._first(model)
+        codes = tuple(cell.type.encode(value) for cell, value in zip(cells, first, strict=True))
+        return Path(codes, tuple(move.number for move in self._moves(model)))
+
+    def play(self, model: Mapping[str, int]) -> Play:
+        """The path of a model, from the first state on, judged by the plain semantics."""
+        moves = [move.instance for move in self._moves(model)]
         try:
-            return replay(prepared.system, state_of(prepared, codes), moves)
+            return replay(self.relation.prepared.system, self._first(model), moves)
         except (ReplayError, Undefined) as error:
             raise SymbolicError(f"the plain semantics does not accept the solver's play: {error}") from None
 
@@ -157,10 +172,16 @@ class BoundedSearch:
         """Whether it ended because the budget did."""
         return bool(self.found.reason) and self._path.is_short
 
+    def take(self, name: str, length: int) -> None:
+        """Take it as shown that no play up to a length meets a target, and that there are plays as long."""
+        self.found.depth[name] = max(length, self.found.depth.get(name, -1))
+
     def run(self, targets: Sequence[Target], depth: int) -> BoundedSearchResult:
         """Search until every target is met, or up to a length; for one that joins late it begins again."""
         found = self.found
         waiting = [t for t in targets if t.name not in found.plays]
+        if waiting and all(found.depth.get(target.name, -1) >= depth for target in waiting):
+            return found
         if any(found.depth.get(target.name, -1) < self._path.depth - 1 for target in waiting):
             before, self._path = self._path, self._beginning()
             self._path.deadline, self._path.left = before.deadline, before.left
@@ -229,11 +250,15 @@ def is_k_inductive(
     k: int,
     timeout: float,
     deadline: float | None = None,
+    kept: KeptPaths | None = None,
 ) -> bool:
     """Whether k good states (or steps) in a row, satisfying proved invariants, are followed by a good one.
 
-    The base case, that the first k are good, is the caller's to show.
+    The base case, that the first k are good, is the caller's to show. A path that shows the contrary is looked for
+    among those that are kept, and kept where a solver finds it.
     """
+    if kept is not None and kept.shows(relation.prepared, target, lemmas, k):
+        return False
     path = UnrolledPath(relation, timeout, deadline)
     facts = relation.holds(lemmas, "l")
     good = relation.holds([target.wanted], "g")
@@ -244,9 +269,18 @@ def is_k_inductive(
         path.extend()
         path.say(good_steps, step)
     path.say(facts, k)
-    if path.can_be(relation.bad_state(target, "s"), k) != "unsat":
+
+    def is_shown(text: str) -> bool:
+        if kept is None or not kept.keeps:
+            return path.can_be(text, k) == "unsat"
+        result, model = path.ask(text, k)
+        if result == "sat":
+            kept.keep(target.name, path.met(model))
+        return result == "unsat"
+
+    if not is_shown(relation.bad_state(target, "s")):
         return False
     if target.steps is None:
         return True
     path.extend()
-    return path.can_be(relation.steps(target, "q", good=False), k) == "unsat"
+    return is_shown(relation.steps(target, "q", good=False))

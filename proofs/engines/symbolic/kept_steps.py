@@ -23,6 +23,8 @@ from rulestone.proofs.plays.searched_content import data_of, fingerprints
 from rulestone.proofs.running.cache_keys import key_of
 from rulestone.proofs.running.store import Store
 
+from .kept_lengths import KeptLengths
+from .kept_paths import KeptPaths
 from .kept_premises import KIND, MOST, KeptPremises, MoveNames, NamesOfOwed, say_as_much
 
 Parts = Mapping[str, Sequence[Node]]
@@ -118,6 +120,10 @@ class KeptSteps:
         system: the game.
         store: where it is kept; nothing is known if None.
         fresh: look nothing up.
+
+    Attributes:
+        paths: of several moves, from states not known to be reachable.
+        lengths: up to which no play meets something.
     """
 
     def __init__(self, system: TransitionSystem, store: Store | None = None, *, fresh: bool = False) -> None:
@@ -127,6 +133,8 @@ class KeptSteps:
         prints = fingerprints(system) if self._store is not None else Fingerprints()
         self._moves, self._owed = MoveNames(prints), NamesOfOwed(prints)
         self._premises: KeptPremises | None = None
+        self.paths = KeptPaths(system, self._store, fresh=fresh)
+        self.lengths = KeptLengths(system, self._store, fresh=fresh)
         if self._store is not None:
             game = type(system.game)
             of = game.__module__, game.__qualname__, system.scope, sorted(system.readings.items())
