@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-from rulestone.model.citations import ASSUMED, BOOKKEEPING, CLAUSE, cited_lines
+from rulestone.model.declarations.citations import ASSUMED, BOOKKEEPING, CLAUSE, cited_lines
 from rulestone.proofs.running.bundled import bundled_games
 from rulestone.proofs.running.loading import load_game
 

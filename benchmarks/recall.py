@@ -24,7 +24,7 @@ from functools import cached_property
 from pathlib import Path
 
 from rulestone.model import Game, GameError, Instance, Label, TransitionSystem, Undefined
-from rulestone.model.declarations import Rule
+from rulestone.model.declarations.declarations import Rule
 from rulestone.proofs.asking.game_outline import Outline
 from rulestone.proofs.asking.inquiry import AskedGame, AskSettings, Proposal, inquire, mixed, openings, scopes_asked
 from rulestone.proofs.asking.judging_readings import AskEffort, ReadingJudge

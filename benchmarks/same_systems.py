@@ -82,7 +82,7 @@ def _asked(system: Any) -> Iterator[tuple[str, Any]]:
 
 def _positions(system: Any) -> Iterator[tuple[Any, ...]]:
     """Positions of random plays, and positions at random, drawn alike of whatever means the same."""
-    from rulestone.model.semantics import is_over, successors
+    from rulestone.model.system.semantics import is_over, successors
     from rulestone.proofs.plays.initial_states import first_states
 
     draw = random.Random(15)
@@ -105,8 +105,8 @@ def _positions(system: Any) -> Iterator[tuple[Any, ...]]:
 def _meaning(system: Any, thing: Any, state: Any) -> object:
     """What a move or condition comes to."""
     from rulestone.model.errors import Undefined
-    from rulestone.model.evaluate import evaluate
-    from rulestone.model.semantics import is_enabled, step
+    from rulestone.model.expressions.evaluate import evaluate
+    from rulestone.model.system.semantics import is_enabled, step
 
     try:
         if isinstance(thing, tuple):

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from rulestone.model import Game, GameError
-from rulestone.model.printing import value_text
+from rulestone.model.expressions.printing import value_text
 from rulestone.proofs.engines.strategy.coalitions import coalitions
 from rulestone.proofs.engines.strategy.solution import Solution
 from rulestone.proofs.engines.strategy.solution_words import power_text

@@ -1,7 +1,6 @@
 """The rule language: what a game is made of, and the transition system it becomes. Knows no solver."""
 
-from .chance import Range
-from .declarations import (
+from .declarations.declarations import (
     CHANCE,
     EVERYBODY,
     NOBODY,
@@ -31,25 +30,39 @@ from .declarations import (
     unsettled_end,
     variant,
 )
-from .declared_places import Places
-from .dropping import without
+from .declarations.declared_places import Places
+from .declarations.dropping import without
+from .declarations.overriding import override
+from .declarations.parts import Part, hook
+from .declarations.tabletop import Journey, Tabletop
 from .errors import GameError, not_applicable
-from .evaluate import Undefined
+from .expressions.evaluate import Undefined
 from .game import Game
-from .lookups import FixedTable, lookup
-from .openings import deal, free
-from .overriding import override
-from .parts import Part, hook
 from .plain.functions import word
-from .positions import Change, Position, changes
-from .rule_words import otherwise, require, when
-from .scenes import Facts, Scene
-from .silence import unsettled
-from .state_views import frozen
-from .steps import Step
-from .system import Instance, Label, TransitionSystem
-from .tabletop import Journey, Tabletop
-from .values import Value, all_of, any_of, count, if_else, implies, largest, negate, smallest, the, total, unique_max
+from .reading.silence import unsettled
+from .system.chance import Range
+from .system.positions import Change, Position, changes
+from .system.scenes import Facts, Scene
+from .system.steps import Step
+from .system.system import Instance, Label, TransitionSystem
+from .words.lookups import FixedTable, lookup
+from .words.openings import deal, free
+from .words.rule_words import otherwise, require, when
+from .words.state_views import frozen
+from .words.values import (
+    Value,
+    all_of,
+    any_of,
+    count,
+    if_else,
+    implies,
+    largest,
+    negate,
+    smallest,
+    the,
+    total,
+    unique_max,
+)
 
 __all__ = [
     "CHANCE",

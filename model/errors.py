@@ -12,6 +12,7 @@ from types import TracebackType
 from typing import NoReturn, Protocol
 
 _LANGUAGE_FOLDER = Path(__file__).resolve().parent
+_GAMES_FOLDER = _LANGUAGE_FOLDER / "games"
 _PROOFS_FOLDER = _LANGUAGE_FOLDER.parent / "proofs"
 _STANDARD = Path(functools.__file__).resolve().parent
 _LIBRARIES = {"click", "rich", "networkx", "hypothesis", "pluggy", "_pytest"}
@@ -124,10 +125,11 @@ def is_author_code(filename: str) -> bool:
     if filename.startswith("<"):  # what Python makes itself, unless somebody typed it
         return filename.startswith(_TYPED) or filename.endswith("of a notebook>")
     parent = Path(filename).resolve().parent
-    if parent in (_LANGUAGE_FOLDER, _LANGUAGE_FOLDER / "plain") or _PROOFS_FOLDER in (parent, *parent.parents):
+    above = (parent, *parent.parents)
+    if _PROOFS_FOLDER in above or (_LANGUAGE_FOLDER in above and _GAMES_FOLDER not in above):
         return False
     installed = {"site-packages", "dist-packages"} & set(parent.parts)
-    if _STANDARD in (parent, *parent.parents) and not installed:
+    if _STANDARD in above and not installed:
         return False
     return "importlib" not in filename and not (installed and _LIBRARIES & set(parent.parts))
 

@@ -7,29 +7,29 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, cast
 
-from . import declarations as declared
-from .apart import Pending, Registering, apart_of, close, is_pending
-from .asked_once import AskedQuestions
-from .authored import SaidOfCode
-from .citations import cite
-from .class_checks import check_body, check_declared, file_of
-from .declarations import Property, Question, Reading, Sort
-from .declared_silence import Unsettled
-from .dropping import Without, drop
+from .declarations import declarations as declared
+from .declarations.apart import Pending, Registering, apart_of, close, is_pending
+from .declarations.authored import SaidOfCode
+from .declarations.citations import cite
+from .declarations.class_checks import check_body, check_declared, file_of
+from .declarations.declarations import Property, Question, Reading, Sort
+from .declarations.declared_silence import Unsettled
+from .declarations.dropping import Without, drop
+from .declarations.identity import check_identity
+from .declarations.ledger import Clause, OpenPoint, find_ledger, read_ledger, read_open_points
+from .declarations.overriding import check_overrides
+from .declarations.parts import DECLARABLE, in_order, is_text, join_parts, texts_of
+from .declarations.rewritten_methods import rewrite_class
+from .declarations.silence_in_methods import unsettled_in
+from .declarations.tabletop import Journey, Tabletop
+from .declarations.varied_scopes import varied_scopes, varied_text
 from .errors import GameError, did_you_mean, error_in
-from .grounding import build
-from .identity import check_identity
-from .ledger import Clause, OpenPoint, find_ledger, read_ledger, read_open_points
-from .moments import Seeing, keep_apart, view_of
-from .overriding import check_overrides
-from .parts import DECLARABLE, in_order, is_text, join_parts, texts_of
-from .plain.classes import rewrite_class
-from .silence_in_methods import unsettled_in
-from .system import Label, TransitionSystem
-from .tabletop import Journey, Tabletop
-from .tracing import is_read
-from .types import Element
-from .varied_scopes import varied_scopes, varied_text
+from .expressions.types import Element
+from .reading.grounding import build
+from .system.system import Label, TransitionSystem
+from .words.asked_once import AskedQuestions
+from .words.moments import Seeing, keep_apart, view_of
+from .words.tracing import is_read
 
 T = TypeVar("T")
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
-from rulestone.model.read_before import ReadBefore
+from rulestone.model.system.read_before import ReadBefore
 
 from tests.pages import faults_of, kajuka, marks_of, says
 from tests.pages.searching import broken_from

@@ -6,16 +6,16 @@ import operator
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from .. import written as wr
 from ..errors import GameError
-from ..lookups import SortElements
-from ..sorts_of_tuples import equal_parts, in_state, is_among
-from ..types import Element, OptionalOf
-from ..values import Value, negate, truth
-from ..written import Written
+from ..expressions import written as wr
+from ..expressions.types import Element, OptionalOf
+from ..expressions.written import Written
+from ..words.lookups import SortElements
+from ..words.merged_names import OneOf, condition_of, merge, symbolic
+from ..words.paths import Context, current, here, plainly
+from ..words.sorts_of_tuples import equal_parts, in_state, is_among
+from ..words.values import Value, negate, truth
 from .gathering import Filtered
-from .merged_names import OneOf, condition_of, merge, symbolic
-from .paths import Context, current, here, plainly
 
 _NOTHING = object()
 

@@ -10,13 +10,13 @@ from collections.abc import Iterable, Iterator
 from contextvars import Token
 from typing import Any
 
-from .. import written as wr
 from ..errors import GameError
-from ..values import Value, lift
-from ..written import Written
-from . import paths
-from .merged_names import condition_of, merge, symbolic
-from .paths import Context, Step, covered, joined
+from ..expressions import written as wr
+from ..expressions.written import Written
+from ..words import paths
+from ..words.merged_names import condition_of, merge, symbolic
+from ..words.paths import Context, Step, covered, joined
+from ..words.values import Value, lift
 
 
 class Jump(BaseException):

@@ -7,14 +7,14 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
-from .. import written as wr
 from ..errors import GameError
-from ..expression import CodeTable
-from ..lookups import FixedTable, table_of
-from ..types import Integer, OptionalOf, ValueType
-from ..values import Value, lift
-from ..written import Written
-from .paths import evaluated
+from ..expressions import written as wr
+from ..expressions.expression import CodeTable
+from ..expressions.types import Integer, OptionalOf, ValueType
+from ..expressions.written import Written
+from ..words.lookups import FixedTable, table_of
+from ..words.paths import evaluated
+from ..words.values import Value, lift
 
 _MOST = 100_000
 """The most places of a mapping that are looked at one by one."""

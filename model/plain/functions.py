@@ -10,8 +10,9 @@ from types import CellType, CodeType, FunctionType
 from typing import Any, TypeVar
 
 from ..errors import GameError
-from ..said_to import run_at_hand
-from . import paths, spoken
+from ..words import paths
+from ..words.said_to import run_at_hand
+from . import spoken
 from .expressions import SPOKEN, Expressions, put
 from .method_sources import Definition, copied, definition_of, inner_codes
 from .rewriting import Unread, rewritten

@@ -7,16 +7,16 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache, partial
 from typing import Any, NoReturn
 
-from .. import expression as ex
-from .. import written as wr
 from ..errors import GameError
-from ..lookups import SortElements
-from ..state_views import FunctionView
-from ..values import Value, number, truth
-from ..written import Op, Written
+from ..expressions import expression as ex
+from ..expressions import written as wr
+from ..expressions.written import Op, Written
+from ..words.lookups import SortElements
+from ..words.merged_names import OneOf, condition_of, merge, symbolic
+from ..words.paths import Later, evaluated, here, joined, must_hold
+from ..words.state_views import FunctionView
+from ..words.values import Value, number, truth
 from .fixed_mappings import entries_at
-from .merged_names import OneOf, condition_of, merge, symbolic
-from .paths import Later, evaluated, here, joined, must_hold
 from .shared_calls import folded
 
 _FILTERED = "give it to any, all, sum, min, max or len, or ask `x in ...`"

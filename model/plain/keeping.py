@@ -6,11 +6,11 @@ import functools
 from collections.abc import Callable
 from typing import Any
 
-from .. import written as wr
-from ..values import Value
+from ..expressions import written as wr
+from ..words.merged_names import OneOf
+from ..words.paths import here, joined, plainly
+from ..words.values import Value
 from .control import Frame
-from .merged_names import OneOf
-from .paths import here, joined, plainly
 
 
 def keep(value: Any) -> Any:

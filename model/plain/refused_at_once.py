@@ -7,12 +7,12 @@ from collections.abc import MutableMapping, MutableSequence, MutableSet
 from typing import Any
 
 from ..errors import GameError
-from ..moments import view_of
-from ..state_views import FunctionView, StateView
-from ..values import Value
+from ..words.merged_names import OneOf, symbolic
+from ..words.moments import view_of
+from ..words.paths import Step, current, here
+from ..words.state_views import FunctionView, StateView
+from ..words.values import Value
 from .gathering import Filtered, Perhaps
-from .merged_names import OneOf, symbolic
-from .paths import Step, current, here
 
 _CHANGEABLE = (MutableSequence, MutableMapping, MutableSet)
 

@@ -23,16 +23,16 @@ from fractions import Fraction
 from types import CodeType, GeneratorType
 from typing import Any, ClassVar
 
-from ..asked_once import AskedQuestions
-from ..lookups import SortElements
-from ..moments import Seeing, SymbolicView
-from ..said_to import run_at_hand
-from ..values import Value
-from ..written import Written
-from . import paths
+from ..expressions.written import Written
+from ..words import paths
+from ..words.asked_once import AskedQuestions
+from ..words.lookups import SortElements
+from ..words.moments import Seeing, SymbolicView
+from ..words.recordings import Recording, held_in, recording, under_way
+from ..words.said_to import run_at_hand
+from ..words.values import Value
 from .control import Frame
 from .expressions import SPOKEN
-from .recordings import Recording, held_in, recording, under_way
 
 _MOST_RESULTS = 300_000
 """How many results are kept at a time."""

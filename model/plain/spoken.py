@@ -1,5 +1,6 @@
 """What rewritten code calls: one name for each form, as `rewriting` and `expressions` write them."""
 
+from ..words.merged_names import UNBOUND, bound
 from .answers import (
     asked,
     chain,
@@ -31,7 +32,6 @@ from .gathering import (
     sum_of_them,
 )
 from .keeping import depth, framed, given, keep, masked
-from .merged_names import UNBOUND, bound
 from .refused_at_once import (
     changed_at,
     changed_of,

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from rulestone.model import Game, GameError, TransitionSystem, Undefined
-from rulestone.model.declarations import Rule
+from rulestone.model.declarations.declarations import Rule
 from rulestone.proofs.comparison.compare_graphs import compare_graphs
 from rulestone.proofs.comparison.contrasts import Contrast
 from rulestone.proofs.comparison.exploring import graph_of

@@ -27,8 +27,8 @@ from fnmatch import fnmatchcase
 from pathlib import Path
 
 from rulestone.model import Game, GameError
+from rulestone.model.declarations.ledger import find_ledger
 from rulestone.model.errors import did_you_mean
-from rulestone.model.ledger import find_ledger
 
 
 class AnswerKind(StrEnum):

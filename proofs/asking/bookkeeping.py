@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 
-from rulestone.model.types import Integer
+from rulestone.model.expressions.types import Integer
 from rulestone.proofs.comparison.graph import Graph
 
 MOST = 6_000

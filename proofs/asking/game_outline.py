@@ -8,11 +8,11 @@ from functools import cached_property
 from typing import Any
 
 from rulestone.model import Instance
-from rulestone.model.declarations import CHANCE, NOBODY, Rule
-from rulestone.model.declarations import State as Variable
-from rulestone.model.expression import Cell, Kind, Node, StateFunction
-from rulestone.model.types import Element, OptionalOf, ValueType
-from rulestone.model.walk import support
+from rulestone.model.declarations.declarations import CHANCE, NOBODY, Rule
+from rulestone.model.declarations.declarations import State as Variable
+from rulestone.model.expressions.expression import Cell, Kind, Node, StateFunction
+from rulestone.model.expressions.types import Element, OptionalOf, ValueType
+from rulestone.model.expressions.walk import support
 
 from .remaking import Remaker
 

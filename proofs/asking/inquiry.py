@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 from typing import TypeVar
 
 from rulestone.model import Game, GameError, TransitionSystem
-from rulestone.model.declarations import Rule
+from rulestone.model.declarations.declarations import Rule
+from rulestone.model.declarations.varied_scopes import lessened
 from rulestone.model.errors import did_you_mean
-from rulestone.model.printing import value_text
-from rulestone.model.varied_scopes import lessened
+from rulestone.model.expressions.printing import value_text
 from rulestone.proofs.comparison.contrasts import Comparison, Contrast
 from rulestone.proofs.plays.rules_read import system_read
 from rulestone.proofs.running.progress import Listener, Progress, silent

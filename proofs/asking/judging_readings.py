@@ -8,8 +8,8 @@ from enum import StrEnum
 from functools import cached_property
 
 from rulestone.model import Game, GameError, TransitionSystem, Undefined
-from rulestone.model.declarations import Property, Question
-from rulestone.model.scenes import SceneResult, judge_claims, judge_examples
+from rulestone.model.declarations.declarations import Property, Question
+from rulestone.model.system.scenes import SceneResult, judge_claims, judge_examples
 from rulestone.proofs.comparison.compare_graphs import compare_graphs
 from rulestone.proofs.comparison.compare_readings import comparison_of_plays, one_cannot_begin
 from rulestone.proofs.comparison.contrasts import Comparison, Contrast

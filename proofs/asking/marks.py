@@ -11,13 +11,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from rulestone.model import Instance
-from rulestone.model import expression as ex
-from rulestone.model.declarations import Rule
-from rulestone.model.expression import FALSE, Cell, Node, StateFunction
-from rulestone.model.printing import value_text
-from rulestone.model.types import BOOLEAN, Element, Integer, OptionalOf, ValueType
-from rulestone.model.values import kept_literal
-from rulestone.model.walk import support
+from rulestone.model.declarations.declarations import Rule
+from rulestone.model.expressions import expression as ex
+from rulestone.model.expressions.expression import FALSE, Cell, Node, StateFunction
+from rulestone.model.expressions.printing import value_text
+from rulestone.model.expressions.types import BOOLEAN, Element, Integer, OptionalOf, ValueType
+from rulestone.model.expressions.walk import support
+from rulestone.model.words.values import kept_literal
 
 from .game_outline import Outline, spoken
 

@@ -13,8 +13,8 @@ from fractions import Fraction
 import numpy as np
 from numpy.typing import NDArray
 from rulestone.model import Game
-from rulestone.model.expression import Cell
-from rulestone.model.types import Integer
+from rulestone.model.expressions.expression import Cell
+from rulestone.model.expressions.types import Integer
 from rulestone.proofs.comparison.exploring import graph_of
 from rulestone.proofs.comparison.graph import Graph
 from rulestone.proofs.comparison.vocabulary import Vocabulary

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from rulestone.model import TransitionSystem
-from rulestone.model.declarations import Property, Rule
+from rulestone.model.declarations.declarations import Property, Rule
 
 from .axes import Axis
 

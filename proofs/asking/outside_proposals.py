@@ -30,9 +30,9 @@ from functools import partial
 from pathlib import Path
 
 from rulestone.model import Game, GameError, TransitionSystem
-from rulestone.model.declarations import Rule
-from rulestone.model.ledger import find_ledger
-from rulestone.model.varied_scopes import lessened
+from rulestone.model.declarations.declarations import Rule
+from rulestone.model.declarations.ledger import find_ledger
+from rulestone.model.declarations.varied_scopes import lessened
 from rulestone.proofs.plays.rules_read import system_read
 
 from .axes import Axis

@@ -10,11 +10,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from rulestone.model import TransitionSystem
-from rulestone.model import expression as ex
-from rulestone.model.declarations import INVARIANT
-from rulestone.model.expression import Cell, Node
-from rulestone.model.judgements import Judgement
-from rulestone.model.written import as_it_is
+from rulestone.model.declarations.declarations import INVARIANT
+from rulestone.model.expressions import expression as ex
+from rulestone.model.expressions.expression import Cell, Node
+from rulestone.model.expressions.written import as_it_is
+from rulestone.model.system.judgements import Judgement
 from rulestone.proofs.engines.symbolic.judge import ProofEffort, judge_symbolically
 from rulestone.proofs.plays.initial_states import first_states
 from rulestone.proofs.plays.verdict import Status

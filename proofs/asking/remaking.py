@@ -12,17 +12,17 @@ from functools import cached_property
 from typing import Any
 
 from rulestone.model import Instance, TransitionSystem, Value
-from rulestone.model import expression as ex
-from rulestone.model import written as wr
-from rulestone.model.declarations import Rule
-from rulestone.model.effects import Assigned, Requirement
-from rulestone.model.expression import Cell, Node, StateFunction
-from rulestone.model.grounding import instances_of
-from rulestone.model.set_up_reading import MakeReader
-from rulestone.model.tracing import Reader, Variables
-from rulestone.model.types import Integer, OptionalOf
-from rulestone.model.values import lift
-from rulestone.model.written import Written
+from rulestone.model.declarations.declarations import Rule
+from rulestone.model.expressions import expression as ex
+from rulestone.model.expressions import written as wr
+from rulestone.model.expressions.expression import Cell, Node, StateFunction
+from rulestone.model.expressions.types import Integer, OptionalOf
+from rulestone.model.expressions.written import Written
+from rulestone.model.reading.grounding import instances_of
+from rulestone.model.reading.set_up_reading import MakeReader
+from rulestone.model.words.effects import Assigned, Requirement
+from rulestone.model.words.tracing import Reader, Variables
+from rulestone.model.words.values import lift
 
 Rewrite = Callable[[Node], Node]
 

@@ -7,8 +7,8 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from rulestone.model import Game
-from rulestone.model.declarations import Property, Rule
-from rulestone.model.ledger import Clause
+from rulestone.model.declarations.declarations import Property, Rule
+from rulestone.model.declarations.ledger import Clause
 
 from .axes import AXES, Axis
 from .lexicon import Lexicon

@@ -12,7 +12,7 @@ from itertools import combinations, product
 from typing import NamedTuple
 
 from rulestone.model import Game, GameError, Undefined
-from rulestone.model.varied_scopes import lessened, lesser_values
+from rulestone.model.declarations.varied_scopes import lessened, lesser_values
 from rulestone.proofs.comparison.exploring import graph_of
 from rulestone.proofs.comparison.graph import GameGraphTooLarge
 from rulestone.proofs.comparison.vocabulary import Vocabulary

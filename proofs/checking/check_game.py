@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from rulestone.model import Game, GameError
-from rulestone.model.declarations import UNSETTLED_END, Property
-from rulestone.model.types import code_span
+from rulestone.model.declarations.declarations import UNSETTLED_END, Property
+from rulestone.model.expressions.types import code_span
 from rulestone.proofs.plays.engine_protocol import Bench
 from rulestone.proofs.plays.rules_read import rules_read
 from rulestone.proofs.plays.verdict import Status, Verdict

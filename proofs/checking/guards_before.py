@@ -30,8 +30,8 @@ from typing import Any
 
 from rulestone.model import Instance, TransitionSystem
 from rulestone.model.content import Digest
-from rulestone.model.expression import Node, disjunction, negation
-from rulestone.model.walk import conjoined, support
+from rulestone.model.expressions.expression import Node, disjunction, negation
+from rulestone.model.expressions.walk import conjoined, support
 from rulestone.proofs.plays.needed_parts import NeededParts
 from rulestone.proofs.plays.searched_content import (
     counts_as,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from rulestone.model.scenes import SceneResult
+from rulestone.model.system.scenes import SceneResult
 from rulestone.proofs.plays.as_written import AsWritten
 from rulestone.proofs.plays.verdict import Status, Verdict
 

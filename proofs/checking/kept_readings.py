@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from rulestone.model import Game, GameError
-from rulestone.model.fingerprint import Fingerprints, line_parts
-from rulestone.model.scenes import SceneResult
+from rulestone.model.system.fingerprint import Fingerprints, line_parts
+from rulestone.model.system.scenes import SceneResult
 from rulestone.proofs.plays.as_written import AsWritten
 from rulestone.proofs.plays.kept_plays import KeptPair, KeptPlay, RulesOfPlays, pair_data
 from rulestone.proofs.plays.play import replay

@@ -21,9 +21,9 @@ from dataclasses import replace
 from typing import Any
 
 from rulestone.model import Game, GameError, TransitionSystem
-from rulestone.model.declarations import CLAIM
+from rulestone.model.declarations.declarations import CLAIM
 from rulestone.model.errors import did_you_mean, error_in
-from rulestone.model.scenes import SceneResult, judge_examples
+from rulestone.model.system.scenes import SceneResult, judge_examples
 from rulestone.proofs.plays.as_written import AsWritten, compare_with_written
 from rulestone.proofs.plays.compared_before import ComparedBefore
 from rulestone.proofs.plays.conditions import DEADLOCK, DEFINED

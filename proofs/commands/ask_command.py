@@ -178,7 +178,7 @@ def _print_facts(
 
 def _print_sums(one: MinedFacts, numbers: Sequence[int], proved: Sequence[FactAtScope] | None, everything: bool) -> int:
     """Print sums that are alike but for an element, one for all of which as much is known; how many are left out."""
-    from rulestone.model.printing import value_text
+    from rulestone.model.expressions.printing import value_text
     from rulestone.proofs.asking.facts.alike_sums import of_one_element
     from rulestone.proofs.asking.facts.fact import listed
     from rulestone.proofs.running.plain_text import say

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from rulestone.model import TransitionSystem
 from rulestone.model.errors import did_you_mean
-from rulestone.model.printing import value_text
-from rulestone.model.system import Instance, State
+from rulestone.model.expressions.printing import value_text
+from rulestone.model.system.system import Instance, State
 from rulestone.proofs.running.plain_text import say
 
 from .common import progress_shown, wrong

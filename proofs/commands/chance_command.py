@@ -117,7 +117,7 @@ def chance(
 
 
 def _judge_claims(system: Any, limit: int, as_json: bool) -> None:
-    from rulestone.model.scenes import judge_claims
+    from rulestone.model.system.scenes import judge_claims
     from rulestone.proofs.engines.chance.facts import ChanceFacts
 
     found = judge_claims(system, ChanceFacts(system, limit=limit))
@@ -178,7 +178,7 @@ def _decisions(answer: Any, number: int) -> list[Any]:
 
 
 def _who(chooser: Any) -> str:
-    from rulestone.model.printing import value_text
+    from rulestone.model.expressions.printing import value_text
 
     if chooser is None:
         return "the order of forced steps"

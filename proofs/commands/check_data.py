@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from rulestone.model.scenes import SceneResult
+    from rulestone.model.system.scenes import SceneResult
     from rulestone.proofs.checking.check_game import Checked
     from rulestone.proofs.checking.expected import Compared
     from rulestone.proofs.checking.judgement import JudgedReading

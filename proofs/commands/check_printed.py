@@ -10,8 +10,8 @@ if TYPE_CHECKING:
 
     from rich.console import Console
     from rich.text import Text
-    from rulestone.model.declarations import Question
-    from rulestone.model.scenes import SceneResult
+    from rulestone.model.declarations.declarations import Question
+    from rulestone.model.system.scenes import SceneResult
     from rulestone.proofs.checking.check_game import Checked
     from rulestone.proofs.checking.expected import Compared
     from rulestone.proofs.checking.judgement import JudgedReading

@@ -121,7 +121,7 @@ def _met(found: Comparison) -> str:
 
 def print_plays(out: Console, found: Comparison, names: tuple[str, str]) -> None:
     """Print plays of both readings, called by these names, that show the gravest difference."""
-    from rulestone.model.printing import value_text
+    from rulestone.model.expressions.printing import value_text
     from rulestone.proofs.edge_cases.divergence_witness import result
     from rulestone.proofs.report.showing import play_view
 
@@ -148,7 +148,7 @@ def print_plays(out: Console, found: Comparison, names: tuple[str, str]) -> None
 
 def _print_turns(out: Console, found: Comparison, names: tuple[str, str]) -> None:
     """Tables that only one reading leads to after a turn, with a play to one of them."""
-    from rulestone.model.printing import value_text
+    from rulestone.model.expressions.printing import value_text
     from rulestone.proofs.report.showing import play_view
 
     turns = found.turns
@@ -183,7 +183,7 @@ def _answer_data(answer: Answer) -> dict[str, Any]:
 
 def comparison_data(one: Comparison) -> dict[str, Any]:
     """A comparison for programs."""
-    from rulestone.model.printing import value_text
+    from rulestone.model.expressions.printing import value_text
 
     return {
         "first": one.first,

@@ -100,8 +100,8 @@ def play(
 
 
 def _ending(table: PrintedTable) -> str:
-    from rulestone.model.printing import value_text
-    from rulestone.model.semantics import where_it_stops
+    from rulestone.model.expressions.printing import value_text
+    from rulestone.model.system.semantics import where_it_stops
 
     results = table.results()
     if results is None:

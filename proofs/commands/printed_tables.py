@@ -9,13 +9,13 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from rulestone.model import CHANCE, Game, Instance, Label, TransitionSystem, Undefined
-from rulestone.model.direct import DirectRun, Move, Ran
-from rulestone.model.evaluate import evaluate
-from rulestone.model.expression import TRUE, Node
-from rulestone.model.grounding import without_rules
-from rulestone.model.semantics import is_over, successors, undefined_instances, where_it_stops
-from rulestone.model.system import State
-from rulestone.model.types import ValueType
+from rulestone.model.direct_run.direct import DirectRun, Move, Ran
+from rulestone.model.expressions.evaluate import evaluate
+from rulestone.model.expressions.expression import TRUE, Node
+from rulestone.model.expressions.types import ValueType
+from rulestone.model.reading.grounding import without_rules
+from rulestone.model.system.semantics import is_over, successors, undefined_instances, where_it_stops
+from rulestone.model.system.system import State
 from rulestone.proofs.plays.initial_states import drawn_initial_state
 from rulestone.proofs.plays.play import Play
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 from rulestone.model import Game, GameError
-from rulestone.model.printing import value_text
-from rulestone.model.varied_scopes import varied_text
+from rulestone.model.declarations.varied_scopes import varied_text
+from rulestone.model.expressions.printing import value_text
 from rulestone.proofs.plays.trace_values import shown
 from rulestone.proofs.running.plain_text import say
 
@@ -206,8 +206,8 @@ def why_not(
     RULE and NAME=VALUE say which moves are meant; every move that they fit is explained.
     """
     from rulestone.model.errors import did_you_mean
-    from rulestone.model.semantics import is_enabled, refusals, undefined_reason
-    from rulestone.model.silence import answers_otherwise
+    from rulestone.model.reading.silence import answers_otherwise
+    from rulestone.model.system.semantics import is_enabled, refusals, undefined_reason
     from rulestone.proofs.plays.trace_files import refusal_words
 
     _, play = _played(trace, game, scope)

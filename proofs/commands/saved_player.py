@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Any
 
 from rulestone.model.errors import did_you_mean
-from rulestone.model.printing import value_text
-from rulestone.model.system import Instance, State
+from rulestone.model.expressions.printing import value_text
+from rulestone.model.system.system import Instance, State
 from rulestone.proofs.running.plain_text import say
 
 from .common import wrong

@@ -6,8 +6,8 @@ from collections.abc import Hashable
 from typing import TYPE_CHECKING, Any
 
 from rulestone.model import TransitionSystem
-from rulestone.model.evaluate import evaluate
-from rulestone.model.system import Instance, State
+from rulestone.model.expressions.evaluate import evaluate
+from rulestone.model.system.system import Instance, State
 from rulestone.proofs.plays.sight import sight
 
 if TYPE_CHECKING:

@@ -29,9 +29,9 @@ def show(game: str, scope: str | None, readings: tuple[str, ...], as_json: bool)
 
 def game_data(made: Any, name: str) -> dict[str, Any]:
     """A game in one scope and reading as plain data."""
-    from rulestone.model.declarations import Property, Rule, Sort, State
-    from rulestone.model.direct import DirectRun
-    from rulestone.model.ledger import open_point_data
+    from rulestone.model.declarations.declarations import Property, Rule, Sort, State
+    from rulestone.model.declarations.ledger import open_point_data
+    from rulestone.model.direct_run.direct import DirectRun
 
     run = DirectRun(made)
     variables = run.variables
@@ -85,14 +85,14 @@ def game_data(made: Any, name: str) -> dict[str, Any]:
 
 
 def _name(element: Any) -> str:
-    from rulestone.model.printing import value_text
+    from rulestone.model.expressions.printing import value_text
 
     return value_text(element) if isinstance(element, Enum) else str(element)
 
 
 def _citations(kind: Any) -> dict[str, Any]:
     """How many lines of the rules say in the margin what they encode; empty where no game cites anything there."""
-    from rulestone.model.citations import ASSUMED, BOOKKEEPING, CLAUSE, cited_lines
+    from rulestone.model.declarations.citations import ASSUMED, BOOKKEEPING, CLAUSE, cited_lines
 
     found = cited_lines(kind)
     if not found:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
-from rulestone.model.printing import value_text
+from rulestone.model.expressions.printing import value_text
 from rulestone.proofs.running.plain_text import complain
 
 from .common import FOUND, UNDECIDED, answers, game_options, load, print_json, progress_shown, told_errors, wrong

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from rulestone.model.printing import value_text
+from rulestone.model.expressions.printing import value_text
 
 from .solve_declared import declared_data
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from rulestone.model.printing import value_text
+from rulestone.model.expressions.printing import value_text
 from rulestone.proofs.running.plain_text import complain
 
 from .common import wrong

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from rulestone.model.printing import value_text
+from rulestone.model.expressions.printing import value_text
 
 if TYPE_CHECKING:
     from pathlib import Path

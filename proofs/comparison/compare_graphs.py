@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 import numpy as np
-from rulestone.model.system import Instance
+from rulestone.model.system.system import Instance
 from rulestone.proofs.plays.play import Play, replay
 
 from .absorption import result_chances

@@ -10,7 +10,7 @@ from fractions import Fraction
 
 import numpy as np
 from numpy.typing import NDArray
-from rulestone.model.expression import Node
+from rulestone.model.expressions.expression import Node
 from rulestone.proofs.compiling.machine import is_available
 from rulestone.proofs.compiling.machine_words import BeyondWords
 from rulestone.proofs.compiling.native_values import Values

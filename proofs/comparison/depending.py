@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 
 from rulestone.model import TransitionSystem
-from rulestone.model.nodes import Node
-from rulestone.model.walk import support
+from rulestone.model.expressions.nodes import Node
+from rulestone.model.expressions.walk import support
 
 Reading = tuple[str, str]
 """A question and one of its readings."""

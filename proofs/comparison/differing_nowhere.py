@@ -12,9 +12,9 @@ from dataclasses import replace
 
 import numpy as np
 from rulestone.model import TransitionSystem
-from rulestone.model import expression as ex
-from rulestone.model.expression import Node
-from rulestone.model.system import Instance
+from rulestone.model.expressions import expression as ex
+from rulestone.model.expressions.expression import Node
+from rulestone.model.system.system import Instance
 from rulestone.proofs.compiling.layout import CAP, layout_of
 from rulestone.proofs.compiling.machine import is_available
 from rulestone.proofs.compiling.machine_words import BeyondWords

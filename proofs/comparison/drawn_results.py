@@ -13,7 +13,7 @@ from statistics import fmean, stdev
 from typing import Any
 
 from rulestone.model import TransitionSystem
-from rulestone.model.printing import value_text
+from rulestone.model.expressions.printing import value_text
 from rulestone.proofs.running.progress import Listener, silent
 from rulestone.proofs.statistics.intervals import Z, share
 from rulestone.proofs.statistics.playing import OVER, Settings, plays

@@ -15,11 +15,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 from rulestone.model import GameError, TransitionSystem, Undefined
-from rulestone.model.deals import probability_of_deal
-from rulestone.model.declarations import CHANCE
-from rulestone.model.evaluate import evaluate
-from rulestone.model.expression import Node, negation
-from rulestone.model.system import Instance, State
+from rulestone.model.declarations.declarations import CHANCE
+from rulestone.model.expressions.evaluate import evaluate
+from rulestone.model.expressions.expression import Node, negation
+from rulestone.model.system.deals import probability_of_deal
+from rulestone.model.system.system import Instance, State
 from rulestone.proofs.compiling.layout import WORD_BITS, Layout, layout_of, pack_state, unpack_state
 from rulestone.proofs.compiling.python_target import (
     CAPPED,

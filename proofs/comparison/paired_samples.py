@@ -14,10 +14,10 @@ from fractions import Fraction
 from typing import Any
 
 from rulestone.model import TransitionSystem
-from rulestone.model.evaluate import evaluate
-from rulestone.model.expression import Node
-from rulestone.model.semantics import holds
-from rulestone.model.system import Instance
+from rulestone.model.expressions.evaluate import evaluate
+from rulestone.model.expressions.expression import Node
+from rulestone.model.system.semantics import holds
+from rulestone.model.system.system import Instance
 from rulestone.proofs.plays.play import Play, replay
 from rulestone.proofs.running.progress import Listener, Progress, silent
 from rulestone.proofs.statistics.intervals import Estimate, average, share

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 from rulestone.model import TransitionSystem
-from rulestone.model.expression import Node
-from rulestone.model.semantics import holds
-from rulestone.model.system import Instance
+from rulestone.model.expressions.expression import Node
+from rulestone.model.system.semantics import holds
+from rulestone.model.system.system import Instance
 from rulestone.proofs.plays.conditions import total
 from rulestone.proofs.plays.sight import sight
 

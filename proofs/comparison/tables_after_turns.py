@@ -11,10 +11,10 @@ from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, replace
 
 from rulestone.model import TransitionSystem
-from rulestone.model.declarations import NOBODY
-from rulestone.model.declarations import State as Variable
-from rulestone.model.expression import negation
-from rulestone.model.system import Instance
+from rulestone.model.declarations.declarations import NOBODY
+from rulestone.model.declarations.declarations import State as Variable
+from rulestone.model.expressions.expression import negation
+from rulestone.model.system.system import Instance
 from rulestone.proofs.compiling.layout import CAP, WORD_BITS, layout_of
 from rulestone.proofs.compiling.python_target import Event, python_target
 from rulestone.proofs.plays.conditions import Checks, StateCheck, total

@@ -12,10 +12,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from rulestone.model import Game, GameError
-from rulestone.model.declarations import Property, Question, State
-from rulestone.model.expression import Node
-from rulestone.model.fingerprint import Fingerprints
-from rulestone.model.system import Instance, TransitionSystem
+from rulestone.model.declarations.declarations import Property, Question, State
+from rulestone.model.expressions.expression import Node
+from rulestone.model.system.fingerprint import Fingerprints
+from rulestone.model.system.system import Instance, TransitionSystem
 from rulestone.proofs.checking.one_reading import CheckEffort, judge
 from rulestone.proofs.running.loading import load_game
 from rulestone.proofs.running.progress import Listener, silent

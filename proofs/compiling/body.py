@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from rulestone.model.expression import Node
+from rulestone.model.expressions.expression import Node
 
 
 class LlvmValue(NamedTuple):

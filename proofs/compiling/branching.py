@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rulestone.model import TransitionSystem
-from rulestone.model import expression as ex
-from rulestone.model.expression import Cell, CodeTable, Node, StateFunction
+from rulestone.model.expressions import expression as ex
+from rulestone.model.expressions.expression import Cell, CodeTable, Node, StateFunction
 from rulestone.proofs.plays.conditions import Checks
 
 from .guards import Branch, constant_updates, guard_trie

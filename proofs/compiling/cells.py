@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rulestone.model import TransitionSystem
-from rulestone.model.expression import Cell, StateFunction
+from rulestone.model.expressions.expression import Cell, StateFunction
 
 from .body import Body
 from .layout import Layout

@@ -11,8 +11,8 @@ from collections import Counter
 from collections.abc import Iterator
 
 from rulestone.model import TransitionSystem
-from rulestone.model.expression import Cell, Node
-from rulestone.model.system import Instance
+from rulestone.model.expressions.expression import Cell, Node
+from rulestone.model.system.system import Instance
 from rulestone.proofs.plays.conditions import Checks
 
 from .layout import Layout

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from rulestone.model import TransitionSystem
-from rulestone.model.expression import Node
+from rulestone.model.expressions.expression import Node
 from rulestone.proofs.plays.conditions import Checks
 
 from .cells import Constants

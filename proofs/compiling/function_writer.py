@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 
 from rulestone.model import TransitionSystem
-from rulestone.model.expression import Kind, Node
+from rulestone.model.expressions.expression import Kind, Node
 from rulestone.proofs.plays.conditions import Checks
 
 from .body import Body

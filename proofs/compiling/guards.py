@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from rulestone.model.expression import TRUE, Cell, Kind, Node, negation
-from rulestone.model.system import Instance
+from rulestone.model.expressions.expression import TRUE, Cell, Kind, Node, negation
+from rulestone.model.system.system import Instance
 
 
 @dataclass

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from rulestone.model import GameError, TransitionSystem
-from rulestone.model.expression import Cell
-from rulestone.model.system import State
+from rulestone.model.expressions.expression import Cell
+from rulestone.model.system.system import State
 
 WORD_BITS = 63
 _FULL = (1 << WORD_BITS) - 1

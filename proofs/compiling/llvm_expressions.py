@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from rulestone.model.expression import CodeTable, Kind, Node
-from rulestone.model.types import BOOLEAN
+from rulestone.model.expressions.expression import CodeTable, Kind, Node
+from rulestone.model.expressions.types import BOOLEAN
 
 from .body import Body, LlvmValue
 from .cells import Cells, Constants

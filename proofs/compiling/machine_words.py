@@ -12,8 +12,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from rulestone.model import GameError, TransitionSystem
-from rulestone.model.expression import Kind, Node, StateFunction, negation
-from rulestone.model.postorder import postorder
+from rulestone.model.expressions.expression import Kind, Node, StateFunction, negation
+from rulestone.model.expressions.postorder import postorder
 from rulestone.proofs.plays.conditions import Checks
 
 from .branching import cap_conditions

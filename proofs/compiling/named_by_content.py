@@ -15,9 +15,9 @@ from pathlib import Path
 from typing import Any
 
 from rulestone.model import TransitionSystem
-from rulestone.model.expression import Cell, CodeTable, Kind, Node, StateFunction
-from rulestone.model.postorder import postorder
-from rulestone.model.types import BOOLEAN, ValueType
+from rulestone.model.expressions.expression import Cell, CodeTable, Kind, Node, StateFunction
+from rulestone.model.expressions.postorder import postorder
+from rulestone.model.expressions.types import BOOLEAN, ValueType
 from rulestone.proofs.plays.conditions import Checks
 
 from .layout import Layout

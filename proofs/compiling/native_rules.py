@@ -8,7 +8,7 @@ from functools import cached_property
 from weakref import WeakKeyDictionary
 
 from rulestone.model import TransitionSystem
-from rulestone.model.read_before import ReadBefore
+from rulestone.model.system.read_before import ReadBefore
 from rulestone.proofs.plays.conditions import Checks
 
 from .chosen_moves import MAKE, make_text, offers_text

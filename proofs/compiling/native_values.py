@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 from rulestone.model import TransitionSystem
-from rulestone.model.expression import Node
+from rulestone.model.expressions.expression import Node
 
 from .emitter import VALUES, values_text
 from .layout import Layout

@@ -14,7 +14,7 @@ from functools import cached_property
 from typing import Any
 
 from rulestone.model import TransitionSystem
-from rulestone.model.expression import Cell, Node
+from rulestone.model.expressions.expression import Cell, Node
 from rulestone.proofs.plays.conditions import Checks, Demands, StepCheck
 
 from .layout import WORD_BITS, Layout

@@ -11,7 +11,7 @@ from weakref import WeakKeyDictionary
 
 from rulestone.model import TransitionSystem
 from rulestone.model.content import digest
-from rulestone.model.system import Instance
+from rulestone.model.system.system import Instance
 
 from .guards import Branch, guard_trie
 

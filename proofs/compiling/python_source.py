@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from rulestone.model.expression import Cell, CodeTable, Kind, Node, StateFunction
-from rulestone.model.postorder import postorder
+from rulestone.model.expressions.expression import Cell, CodeTable, Kind, Node, StateFunction
+from rulestone.model.expressions.postorder import postorder
 
 
 @dataclass(frozen=True)

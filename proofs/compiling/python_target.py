@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from rulestone.model import TransitionSystem
-from rulestone.model.expression import Cell
+from rulestone.model.expressions.expression import Cell
 from rulestone.proofs.plays.conditions import Checks
 
 from .branching import Writer

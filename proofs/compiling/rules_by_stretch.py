@@ -13,7 +13,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from rulestone.model import TransitionSystem
-from rulestone.model.expression import Cell, Node
+from rulestone.model.expressions.expression import Cell, Node
 from rulestone.proofs.plays.conditions import Checks
 
 from .emitter import JUDGE, calling_text, judge_text, stretches_text

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from rulestone.model import TransitionSystem
-from rulestone.model.expression import Cell, Node
-from rulestone.model.system import Instance
+from rulestone.model.expressions.expression import Cell, Node
+from rulestone.model.system.system import Instance
 from rulestone.proofs.plays.conditions import Checks
 
 from .branching import cap_conditions

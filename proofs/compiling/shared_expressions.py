@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from rulestone.model.expression import Kind, Node
-from rulestone.model.postorder import postorder
-from rulestone.model.types import BOOLEAN
+from rulestone.model.expressions.expression import Kind, Node
+from rulestone.model.expressions.postorder import postorder
+from rulestone.model.expressions.types import BOOLEAN
 
 from .guards import Branch
 

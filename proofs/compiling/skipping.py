@@ -12,9 +12,9 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from rulestone.model.expression import Cell, Kind, Node, cell_node, constant, disjunction, equal, negation
-from rulestone.model.postorder import postorder
-from rulestone.model.types import BOOLEAN
+from rulestone.model.expressions.expression import Cell, Kind, Node, cell_node, constant, disjunction, equal, negation
+from rulestone.model.expressions.postorder import postorder
+from rulestone.model.expressions.types import BOOLEAN
 
 from .guards import Branch
 

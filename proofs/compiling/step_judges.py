@@ -13,7 +13,7 @@ from functools import lru_cache
 
 import numpy as np
 from rulestone.model import TransitionSystem
-from rulestone.model.expression import Cell, Node
+from rulestone.model.expressions.expression import Cell, Node
 from rulestone.proofs.plays.conditions import StepCheck
 
 from .emitter import step_judges_text

@@ -11,7 +11,7 @@ from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from rulestone.model import TransitionSystem
-from rulestone.model.expression import TRUE, Node
+from rulestone.model.expressions.expression import TRUE, Node
 from rulestone.proofs.plays.conditions import StepCheck
 
 from .branching import cap_conditions

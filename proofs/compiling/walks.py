@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from rulestone.model import GameError, TransitionSystem
-from rulestone.model.semantics import undefined_reason
-from rulestone.model.system import Instance, State
+from rulestone.model.system.semantics import undefined_reason
+from rulestone.model.system.system import Instance, State
 from rulestone.proofs.plays.conditions import DEADLOCK, DEFINED, checks_of
 from rulestone.proofs.plays.play import Play, replay
 

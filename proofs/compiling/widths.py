@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from itertools import islice
 
 from rulestone.model import TransitionSystem
-from rulestone.model.expression import Kind, Node
+from rulestone.model.expressions.expression import Kind, Node
 
 from .layout import WORD_BITS, Layout
 from .machine_words import LARGEST, BeyondWords, Extents, shortened

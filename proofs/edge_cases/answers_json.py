@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import asdict
 from typing import Any
 
-from rulestone.model.printing import value_text
+from rulestone.model.expressions.printing import value_text
 from rulestone.proofs.comparison.answer import Answer, Importance
 from rulestone.proofs.comparison.contrasts import Comparison, Contrast
 from rulestone.proofs.comparison.coupling import OFFERS, OVER, RESULT, SIGHT, TABLE

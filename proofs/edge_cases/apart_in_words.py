@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rulestone.model import Game, Question
-from rulestone.model.printing import value_text
-from rulestone.model.semantics import holds
+from rulestone.model.expressions.printing import value_text
+from rulestone.model.system.semantics import holds
 from rulestone.proofs.comparison.contrasts import Comparison, Contrast
 from rulestone.proofs.comparison.coupling import OFFERS, OVER, RESULT, SIGHT, TABLE
 from rulestone.proofs.plays.play import Play

@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from rulestone.model import Game, GameError, TransitionSystem
-from rulestone.model.printing import value_text
+from rulestone.model.expressions.printing import value_text
 from rulestone.proofs.checking.registry import engine
 from rulestone.proofs.comparison.answer import Answer, Importance
 from rulestone.proofs.comparison.contrasts import Comparison

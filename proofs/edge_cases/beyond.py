@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from itertools import islice
 from math import inf
 
-from rulestone.model.expression import Node, disjunction, negation
+from rulestone.model.expressions.expression import Node, disjunction, negation
 from rulestone.proofs.engines.symbolic.possibility import Said, ask_whether
 from rulestone.proofs.plays.conditions import total
 from rulestone.proofs.plays.play import Play

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from rulestone.model import Game, GameError, TransitionSystem
-from rulestone.model.grounding import with_moves_named
+from rulestone.model.reading.grounding import with_moves_named
 from rulestone.proofs.checking.registry import engine
 from rulestone.proofs.plays.exploration import Exploration
 from rulestone.proofs.plays.play import Play

@@ -15,7 +15,7 @@ from types import CodeType, FunctionType
 from typing import Any
 
 from rulestone.model import Game
-from rulestone.model.declarations import CLAIM, EXAMPLE, REACHABLE, VARIANT, Property
+from rulestone.model.declarations.declarations import CLAIM, EXAMPLE, REACHABLE, VARIANT, Property
 from rulestone.model.plain.functions import written_form
 from rulestone.proofs.plays.conditions import DEADLOCK, DEFINED
 from rulestone.proofs.plays.play import Play

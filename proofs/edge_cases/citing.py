@@ -7,7 +7,7 @@ from dataclasses import replace
 from textwrap import shorten
 
 from rulestone.model import Game, Question
-from rulestone.model.ledger import Clause
+from rulestone.model.declarations.ledger import Clause
 
 from .finding import Finding
 

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from functools import partial
 
 from rulestone.model import Instance, TransitionSystem
-from rulestone.model.expression import FALSE, Node, cell_node, conjunction, disjunction, equal, negation
-from rulestone.model.semantics import holds, undefined_standing
-from rulestone.model.standing import Standing, denoting
-from rulestone.model.system import State
+from rulestone.model.expressions.expression import FALSE, Node, cell_node, conjunction, disjunction, equal, negation
+from rulestone.model.system.semantics import holds, undefined_standing
+from rulestone.model.system.standing import Standing, denoting
+from rulestone.model.system.system import State
 from rulestone.proofs.plays.conditions import StateCheck
 from rulestone.proofs.plays.play import Play
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from rulestone.model import Game, GameError
-from rulestone.model.declared_silence import FORBIDDEN, Unsettled
+from rulestone.model.declarations.declared_silence import FORBIDDEN, Unsettled
 from rulestone.proofs.plays.conditions import DEADLOCK, DEFINED
 from rulestone.proofs.running.executor import Lost, Task, results_of
 from rulestone.proofs.running.progress import Progress

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from rulestone.model import Game, GameError, TransitionSystem
-from rulestone.model.expression import FALSE
+from rulestone.model.expressions.expression import FALSE
 from rulestone.proofs.engines.symbolic.obligation_cache import ObligationCache
 from rulestone.proofs.plays.exploration import Limits
 from rulestone.proofs.plays.initial_states import need_initial_state

@@ -9,9 +9,9 @@ from fractions import Fraction
 from typing import Any
 
 from rulestone.model import CHANCE, TransitionSystem, Undefined
-from rulestone.model.evaluate import evaluate
-from rulestone.model.semantics import holds
-from rulestone.model.system import Instance, Label, State
+from rulestone.model.expressions.evaluate import evaluate
+from rulestone.model.system.semantics import holds
+from rulestone.model.system.system import Instance, Label, State
 from rulestone.proofs.plays.play import Play, replay
 from rulestone.proofs.plays.shrinking import without_runs
 from rulestone.proofs.plays.sight import sight

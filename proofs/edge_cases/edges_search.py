@@ -9,7 +9,7 @@ from math import inf
 from typing import Any
 
 from rulestone.model import Game, GameError
-from rulestone.model.read_before import ReadBefore
+from rulestone.model.system.read_before import ReadBefore
 from rulestone.proofs.checking.check_game import check, uncovered_clauses
 from rulestone.proofs.checking.one_reading import CheckEffort
 from rulestone.proofs.comparison.answer import Answer

@@ -9,9 +9,9 @@ from itertools import islice, pairwise
 import numpy as np
 from numpy.typing import NDArray
 from rulestone.model import CHANCE, TransitionSystem
-from rulestone.model.expression import FALSE, negation
-from rulestone.model.printing import value_text
-from rulestone.model.system import State
+from rulestone.model.expressions.expression import FALSE, negation
+from rulestone.model.expressions.printing import value_text
+from rulestone.model.system.system import State
 from rulestone.proofs.compiling.layout import WORD_BITS, Layout, layout_of, pack_state, unpack_state
 from rulestone.proofs.compiling.native_offers import offers
 from rulestone.proofs.compiling.python_target import join_words, split_words

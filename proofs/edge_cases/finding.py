@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from rulestone.proofs.plays.play import Play
 
 if TYPE_CHECKING:
-    from rulestone.model.ledger import OpenPoint
+    from rulestone.model.declarations.ledger import OpenPoint
     from rulestone.proofs.comparison.answer import Answer
 
 

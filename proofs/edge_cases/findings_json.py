@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from rulestone.model import Game, GameError
-from rulestone.model.ledger import open_point_data
+from rulestone.model.declarations.ledger import open_point_data
 from rulestone.proofs.comparison.answer import Answer
 from rulestone.proofs.plays.play import Play
 from rulestone.proofs.plays.rules_read import system_read

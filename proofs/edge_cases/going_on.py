@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rulestone.model import CHANCE
-from rulestone.model.printing import value_text
-from rulestone.model.semantics import holds
+from rulestone.model.expressions.printing import value_text
+from rulestone.model.system.semantics import holds
 from rulestone.proofs.plays.play import Play
 
 from .paired_plays import MOST_FORCED, offers, only_forced

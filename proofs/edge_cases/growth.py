@@ -12,12 +12,21 @@ from dataclasses import dataclass
 from typing import Any
 
 from rulestone.model import TransitionSystem
-from rulestone.model import expression as ex
-from rulestone.model.expression import TRUE, Cell, Node, StateFunction, cell_node, conjunction, constant, linear
-from rulestone.model.system import Instance, State
-from rulestone.model.types import Integer
-from rulestone.model.walk import substitute
-from rulestone.model.written import negation
+from rulestone.model.expressions import expression as ex
+from rulestone.model.expressions.expression import (
+    TRUE,
+    Cell,
+    Node,
+    StateFunction,
+    cell_node,
+    conjunction,
+    constant,
+    linear,
+)
+from rulestone.model.expressions.types import Integer
+from rulestone.model.expressions.walk import substitute
+from rulestone.model.expressions.written import negation
+from rulestone.model.system.system import Instance, State
 
 LARGE = 64
 """A number with fewer values than this is no counter, but part of the position."""

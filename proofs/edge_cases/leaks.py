@@ -10,12 +10,22 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rulestone.model import Instance, TransitionSystem
-from rulestone.model.declarations import CHANCE, EVERYBODY
-from rulestone.model.declarations import State as Variable
-from rulestone.model.expression import FALSE, Cell, Kind, Node, conjunction, constant, disjunction, equal, negation
-from rulestone.model.semantics import holds
-from rulestone.model.system import Label, State
-from rulestone.model.walk import substitute, support
+from rulestone.model.declarations.declarations import CHANCE, EVERYBODY
+from rulestone.model.declarations.declarations import State as Variable
+from rulestone.model.expressions.expression import (
+    FALSE,
+    Cell,
+    Kind,
+    Node,
+    conjunction,
+    constant,
+    disjunction,
+    equal,
+    negation,
+)
+from rulestone.model.expressions.walk import substitute, support
+from rulestone.model.system.semantics import holds
+from rulestone.model.system.system import Label, State
 from rulestone.proofs.plays.sight import may_look
 
 MOST_VALUES = 64

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rulestone.model import Game
-from rulestone.model.declarations import Rule
+from rulestone.model.declarations.declarations import Rule
 
 from .finding import Finding, FindingKind, together
 from .property_words import plain

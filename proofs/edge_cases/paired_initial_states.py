@@ -8,7 +8,7 @@ from itertools import islice
 
 import numpy as np
 from rulestone.model import TransitionSystem
-from rulestone.model.system import State
+from rulestone.model.system.system import State
 from rulestone.proofs.plays.exploration import Limits
 from rulestone.proofs.plays.initial_states import first_states
 from rulestone.proofs.searching.native_buffers import Integers

@@ -10,8 +10,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from rulestone.model import TransitionSystem, Undefined
-from rulestone.model.semantics import find_instance, is_enabled, step, successors
-from rulestone.model.system import Instance, Label, State
+from rulestone.model.system.semantics import find_instance, is_enabled, step, successors
+from rulestone.model.system.system import Instance, Label, State
 from rulestone.proofs.plays.play import Play
 
 Pair = tuple[Play, Play]

@@ -16,13 +16,13 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 from rulestone.model import CHANCE, TransitionSystem
-from rulestone.model import expression as ex
-from rulestone.model.declarations import Rule
-from rulestone.model.effects import Obligation
-from rulestone.model.expression import Cell, Node, StateFunction
-from rulestone.model.system import Instance, Label, State
-from rulestone.model.types import Integer
-from rulestone.model.written import Written
+from rulestone.model.declarations.declarations import Rule
+from rulestone.model.expressions import expression as ex
+from rulestone.model.expressions.expression import Cell, Node, StateFunction
+from rulestone.model.expressions.types import Integer
+from rulestone.model.expressions.written import Written
+from rulestone.model.system.system import Instance, Label, State
+from rulestone.model.words.effects import Obligation
 from rulestone.proofs.compiling.layout import Layout, layout_of, pack_state
 from rulestone.proofs.plays.conditions import total
 from rulestone.proofs.plays.sight import sight

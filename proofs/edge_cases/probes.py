@@ -12,10 +12,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
 
-from rulestone.model import Instance, TransitionSystem, written
-from rulestone.model.declarations import Rule
+from rulestone.model import Instance, TransitionSystem
+from rulestone.model.declarations.declarations import Rule
 from rulestone.model.errors import author_location
-from rulestone.model.expression import (
+from rulestone.model.expressions import written
+from rulestone.model.expressions.expression import (
     FALSE,
     TRUE,
     Cell,
@@ -30,13 +31,13 @@ from rulestone.model.expression import (
     integer,
     negation,
 )
-from rulestone.model.grounding import instances_of
-from rulestone.model.judgements import Judgement
-from rulestone.model.printing import value_text
-from rulestone.model.read_before import ReadBefore
-from rulestone.model.tracing import Disabled, Reader
-from rulestone.model.walk import conjoined
-from rulestone.model.written import Written
+from rulestone.model.expressions.printing import value_text
+from rulestone.model.expressions.walk import conjoined
+from rulestone.model.expressions.written import Written
+from rulestone.model.reading.grounding import instances_of
+from rulestone.model.system.judgements import Judgement
+from rulestone.model.system.read_before import ReadBefore
+from rulestone.model.words.tracing import Disabled, Reader
 
 from .finding import FindingKind
 from .property_words import plain, said

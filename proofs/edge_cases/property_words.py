@@ -6,12 +6,12 @@ import re
 from collections.abc import Sequence
 
 from rulestone.model import Game
-from rulestone.model.abilities import ABILITIES
-from rulestone.model.declarations import CLAIM
+from rulestone.model.declarations.declarations import CLAIM
 from rulestone.model.errors import Undefined
-from rulestone.model.printing import value_text
-from rulestone.model.scenes import SceneResult
-from rulestone.model.semantics import undefined
+from rulestone.model.expressions.printing import value_text
+from rulestone.model.system.abilities import ABILITIES
+from rulestone.model.system.scenes import SceneResult
+from rulestone.model.system.semantics import undefined
 from rulestone.proofs.plays.conditions import DEADLOCK, DEFINED
 from rulestone.proofs.plays.play import Play
 from rulestone.proofs.plays.verdict import Verdict

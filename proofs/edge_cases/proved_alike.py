@@ -11,10 +11,10 @@ from itertools import product
 from time import monotonic
 
 from rulestone.model import Instance, TransitionSystem
-from rulestone.model import expression as ex
-from rulestone.model.expression import Cell, Node, cell_node
-from rulestone.model.system import Label
-from rulestone.model.written import equal, negation
+from rulestone.model.expressions import expression as ex
+from rulestone.model.expressions.expression import Cell, Node, cell_node
+from rulestone.model.expressions.written import equal, negation
+from rulestone.model.system.system import Label
 from rulestone.proofs.engines.symbolic.obligation_cache import ObligationCache
 from rulestone.proofs.engines.symbolic.possibility import Said, ask_whether
 from rulestone.proofs.running.progress import Listener, silent

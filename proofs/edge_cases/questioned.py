@@ -6,8 +6,8 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from rulestone.model import Game, Question, TransitionSystem
-from rulestone.model.expression import FALSE
-from rulestone.model.printing import value_text
+from rulestone.model.expressions.expression import FALSE
+from rulestone.model.expressions.printing import value_text
 from rulestone.proofs.comparison.answer import Answer, Importance
 from rulestone.proofs.comparison.contrasts import Comparison, Contrast
 from rulestone.proofs.comparison.drawn_results import WINS, WORTH

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from rulestone.model import TransitionSystem
-from rulestone.model.expression import disjunction, negation
+from rulestone.model.expressions.expression import disjunction, negation
 from rulestone.proofs.compiling.layout import layout_of, pack_state
 from rulestone.proofs.compiling.native_offers import offers
 from rulestone.proofs.compiling.python_target import STATE_FAILS, Event, join_words, python_target

@@ -14,11 +14,11 @@ from itertools import islice
 from typing import Any
 
 from rulestone.model import CHANCE, TransitionSystem
-from rulestone.model.declarations import EVERYBODY, State
-from rulestone.model.expression import FALSE, TRUE, Cell, Node
-from rulestone.model.printing import value_text
-from rulestone.model.system import Label
-from rulestone.model.walk import support
+from rulestone.model.declarations.declarations import EVERYBODY, State
+from rulestone.model.expressions.expression import FALSE, TRUE, Cell, Node
+from rulestone.model.expressions.printing import value_text
+from rulestone.model.expressions.walk import support
+from rulestone.model.system.system import Label
 from rulestone.proofs.compiling.layout import WORD_BITS, Layout, layout_of, pack_state, unpack_state
 from rulestone.proofs.compiling.native_offers import offers
 from rulestone.proofs.compiling.on_demand import Offered
@@ -320,7 +320,7 @@ class _View:
         key = state & self._needed
         mask = self._asked.get(key)
         if mask is None:
-            from rulestone.model.evaluate import evaluate
+            from rulestone.model.expressions.evaluate import evaluate
 
             read = self._rules.system.reader_of(self._rules.unpacked(state))
             mask = 0

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from rulestone.model import Instance, TransitionSystem, Undefined
-from rulestone.model.printing import value_text
-from rulestone.model.semantics import holds, is_enabled
-from rulestone.model.system import State
-from rulestone.model.types import Integer
+from rulestone.model.expressions.printing import value_text
+from rulestone.model.expressions.types import Integer
+from rulestone.model.system.semantics import holds, is_enabled
+from rulestone.model.system.system import State
 from rulestone.proofs.comparison.coupling import OFFERS, OVER, RESULT, TABLE
 from rulestone.proofs.comparison.tables_after_turns import on_the_table
 from rulestone.proofs.plays.play import Play, replay

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from rulestone.model import Game, GameError, TransitionSystem, Undefined
-from rulestone.model.semantics import holds, is_enabled
-from rulestone.model.system import State
+from rulestone.model.system.semantics import holds, is_enabled
+from rulestone.model.system.system import State
 from rulestone.proofs.plays.conditions import DEADLOCK
 from rulestone.proofs.plays.rules_read import system_read
 

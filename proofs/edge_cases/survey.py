@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from rulestone.model import GameError, Instance, TransitionSystem
-from rulestone.model.semantics import undefined_reason
+from rulestone.model.system.semantics import undefined_reason
 from rulestone.proofs.plays.conditions import Checks
 from rulestone.proofs.plays.exploration import Exploration, Limits
 from rulestone.proofs.plays.rules_read import system_read

@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 
 from rulestone.model import CHANCE, Game
-from rulestone.model.declared_silence import Unsettled
+from rulestone.model.declarations.declared_silence import Unsettled
 from rulestone.proofs.plays.conditions import DEADLOCK
 from rulestone.proofs.plays.play import Play
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 
 from rulestone.model import CHANCE, GameError, TransitionSystem
-from rulestone.model.printing import value_text
+from rulestone.model.expressions.printing import value_text
 
 from .game_tree import GameTree, TreeNode
 

@@ -11,10 +11,10 @@ from fractions import Fraction
 from functools import cached_property
 
 from rulestone.model import CHANCE, GameError, TransitionSystem
-from rulestone.model.evaluate import evaluate
-from rulestone.model.expression import Node
-from rulestone.model.semantics import is_over, successors
-from rulestone.model.system import Instance, State
+from rulestone.model.expressions.evaluate import evaluate
+from rulestone.model.expressions.expression import Node
+from rulestone.model.system.semantics import is_over, successors
+from rulestone.model.system.system import Instance, State
 from rulestone.proofs.plays.initial_states import listed_initial_states
 from rulestone.proofs.plays.player_memory import Memory, PlayerMemory
 

@@ -14,10 +14,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 
 from rulestone.model import CHANCE, GameError, TransitionSystem
-from rulestone.model.expression import FALSE, Cell, Node
-from rulestone.model.printing import value_text
-from rulestone.model.system import Instance, State
-from rulestone.model.types import BOOLEAN
+from rulestone.model.expressions.expression import FALSE, Cell, Node
+from rulestone.model.expressions.printing import value_text
+from rulestone.model.expressions.types import BOOLEAN
+from rulestone.model.system.system import Instance, State
 from rulestone.proofs.plays.weighted_initial_states import weighted_initial_states
 
 from .jani_expressions import OR, Jani, JaniExpressions, choice, joined, need_exact, operation

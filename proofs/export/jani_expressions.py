@@ -1,9 +1,9 @@
 """Expressions in JANI, a format of models in JSON (jani-spec.org).
 
-A condition becomes a boolean of JANI, all other values are their codes, which are integers (`rulestone.model.types`).
-Every expression is written total, for its reader may evaluate what is not needed: a place outside a table counts as its
-last one, a quotient by a number below 1 as 0. JANI has no tables without an extension: what is read at a computed place
-is found by halving.
+A condition becomes a boolean of JANI, all other values are their codes, which are integers
+(`rulestone.model.expressions.types`). Every expression is written total, for its reader may evaluate what is not
+needed: a place outside a table counts as its last one, a quotient by a number below 1 as 0. JANI has no tables without
+an extension: what is read at a computed place is found by halving.
 """
 
 from __future__ import annotations
@@ -11,10 +11,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from rulestone.model import GameError
-from rulestone.model.arithmetic import bounds
-from rulestone.model.expression import Cell, Kind, Node
-from rulestone.model.postorder import postorder
-from rulestone.model.types import BOOLEAN, OptionalOf
+from rulestone.model.expressions.arithmetic import bounds
+from rulestone.model.expressions.expression import Cell, Kind, Node
+from rulestone.model.expressions.postorder import postorder
+from rulestone.model.expressions.types import BOOLEAN, OptionalOf
 
 Jani = bool | int | str | dict[str, "Jani"] | list["Jani"]
 """A part of a model as `json` writes it: a constant, a name, or an operation with its arguments."""

@@ -14,7 +14,7 @@ from typing import Any
 import networkx as nx
 import pyspiel  # pyright: ignore[reportMissingImports]  (an extra that few install)
 from rulestone.model import CHANCE, GameError, TransitionSystem
-from rulestone.model.fingerprint import rule_parts
+from rulestone.model.system.fingerprint import rule_parts
 
 from .game_tree import GameTree, TreeNode
 

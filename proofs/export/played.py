@@ -6,10 +6,10 @@ import itertools
 from fractions import Fraction
 
 from rulestone.model import GameError, TransitionSystem
-from rulestone.model import expression as ex
-from rulestone.model.expression import FALSE, Node
-from rulestone.model.system import Instance, State
-from rulestone.model.walk import definedness
+from rulestone.model.expressions import expression as ex
+from rulestone.model.expressions.expression import FALSE, Node
+from rulestone.model.expressions.walk import definedness
+from rulestone.model.system.system import Instance, State
 from rulestone.proofs.plays.initial_states import first_states, undefined_set_up, undefined_words
 
 MOST_INITIAL_STATES = 20_000

@@ -11,11 +11,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rulestone.model import GameError, TransitionSystem
-from rulestone.model import expression as ex
-from rulestone.model.expression import FALSE, Kind, Node
-from rulestone.model.postorder import postorder
-from rulestone.model.system import Instance
-from rulestone.model.walk import support
+from rulestone.model.expressions import expression as ex
+from rulestone.model.expressions.expression import FALSE, Kind, Node
+from rulestone.model.expressions.postorder import postorder
+from rulestone.model.expressions.walk import support
+from rulestone.model.system.system import Instance
 from rulestone.proofs.plays.conditions import DEADLOCK, DEFINED, total
 
 from .played import all_initial_states, condition_of

@@ -13,10 +13,10 @@ from collections.abc import Iterable
 from functools import partial
 
 from rulestone.model import GameError
-from rulestone.model.arithmetic import bounds
-from rulestone.model.expression import Kind, Node
-from rulestone.model.postorder import postorder
-from rulestone.model.types import Integer, OptionalOf
+from rulestone.model.expressions.arithmetic import bounds
+from rulestone.model.expressions.expression import Kind, Node
+from rulestone.model.expressions.postorder import postorder
+from rulestone.model.expressions.types import Integer, OptionalOf
 
 from .storage import Storage, fits_int
 

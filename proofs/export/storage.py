@@ -2,7 +2,7 @@
 
 Places that are only ever read one by one become fields as narrow as their range (`bit`, `unsigned x : 5`, or `short`
 and `int` where there are negative values). A state variable that is read at a computed index becomes an array, which
-Promela does not pack. Codes are kept as they are (see `rulestone.model.types`).
+Promela does not pack. Codes are kept as they are (see `rulestone.model.expressions.types`).
 """
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from rulestone.model import GameError
-from rulestone.model.expression import Cell, StateFunction
-from rulestone.model.printing import value_text
+from rulestone.model.expressions.expression import Cell, StateFunction
+from rulestone.model.expressions.printing import value_text
 
 INT_LOW, INT_HIGH = -(2**31), 2**31 - 1
 """What Promela computes with: the `int` of a C compiler."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from rulestone.model import GameError, TransitionSystem, Undefined
-from rulestone.model.scenes import SceneResult, judge_claims, judge_examples
+from rulestone.model.system.scenes import SceneResult, judge_claims, judge_examples
 
 from .changes import Mutant, Notice, Part
 

@@ -7,9 +7,9 @@ from fractions import Fraction
 from typing import Any
 
 from rulestone.model import TransitionSystem
-from rulestone.model import expression as ex
-from rulestone.model.evaluate import evaluate
-from rulestone.model.semantics import successors
+from rulestone.model.expressions import expression as ex
+from rulestone.model.expressions.evaluate import evaluate
+from rulestone.model.system.semantics import successors
 from rulestone.proofs.plays.conditions import DEFINED, Checks, StateCheck, StepCheck, checks_of
 from rulestone.proofs.plays.exploration import Limits
 from rulestone.proofs.running.work_clock import work_seconds

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rulestone.model import Instance
-from rulestone.model import expression as ex
-from rulestone.model.expression import TRUE, Node
+from rulestone.model.expressions import expression as ex
+from rulestone.model.expressions.expression import TRUE, Node
 from rulestone.proofs.engines.symbolic.implied import Implied
 
 from .changes import Mutant, Part

@@ -7,15 +7,16 @@ from dataclasses import replace
 from fractions import Fraction
 from functools import partial
 
-from rulestone.model import GameError, Instance, TransitionSystem, written
-from rulestone.model import declarations as declared
-from rulestone.model.declarations import Property, Rule
+from rulestone.model import GameError, Instance, TransitionSystem
+from rulestone.model.declarations import declarations as declared
+from rulestone.model.declarations.declarations import Property, Rule
 from rulestone.model.errors import did_you_mean
-from rulestone.model.expression import Node
-from rulestone.model.grounding import instances_of
-from rulestone.model.set_up_reading import initial_condition_of
-from rulestone.model.tracing import Reader
-from rulestone.model.written import Written
+from rulestone.model.expressions import written
+from rulestone.model.expressions.expression import Node
+from rulestone.model.expressions.written import Written
+from rulestone.model.reading.grounding import instances_of
+from rulestone.model.reading.set_up_reading import initial_condition_of
+from rulestone.model.words.tracing import Reader
 
 from .changed_methods import with_end, with_result
 from .changes import Mutant, Mutation, Part, Site, SiteKind

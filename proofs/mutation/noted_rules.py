@@ -7,11 +7,11 @@ from typing import Any
 
 from rulestone.model import Value
 from rulestone.model.errors import author_location
-from rulestone.model.expression import Cell, Node, StateFunction, present
-from rulestone.model.tracing import Reader
-from rulestone.model.types import Element, OptionalOf
-from rulestone.model.values import lift
-from rulestone.model.written import TRUE, Written, changed
+from rulestone.model.expressions.expression import Cell, Node, StateFunction, present
+from rulestone.model.expressions.types import Element, OptionalOf
+from rulestone.model.expressions.written import TRUE, Written, changed
+from rulestone.model.words.tracing import Reader
+from rulestone.model.words.values import lift
 
 from .changes import Mutation, Part, Site, SiteKind
 from .operators import Operators, following

@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from rulestone.model import expression as ex
-from rulestone.model.expression import FALSE, TRUE, CodeTable, Kind, Node
-from rulestone.model.postorder import postorder
-from rulestone.model.types import BOOLEAN, Element, Integer, OptionalOf
-from rulestone.model.walk import rewrite
+from rulestone.model.expressions import expression as ex
+from rulestone.model.expressions.expression import FALSE, TRUE, CodeTable, Kind, Node
+from rulestone.model.expressions.postorder import postorder
+from rulestone.model.expressions.types import BOOLEAN, Element, Integer, OptionalOf
+from rulestone.model.expressions.walk import rewrite
 
 from .changes import SiteKind
 from .patterns import Patterns, element_type, short_text

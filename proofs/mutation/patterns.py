@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Collection
 from hashlib import blake2b
 
-from rulestone.model.expression import Kind, Node
-from rulestone.model.postorder import postorder
-from rulestone.model.printing import to_text, value_text
-from rulestone.model.types import Element, OptionalOf, ValueType
+from rulestone.model.expressions.expression import Kind, Node
+from rulestone.model.expressions.postorder import postorder
+from rulestone.model.expressions.printing import to_text, value_text
+from rulestone.model.expressions.types import Element, OptionalOf, ValueType
 
 _LONGEST = 120
 

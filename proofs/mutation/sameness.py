@@ -5,8 +5,8 @@ from __future__ import annotations
 from hashlib import blake2b
 
 from rulestone.model import Instance
-from rulestone.model import expression as ex
-from rulestone.model.expression import FALSE, Node, cell_node
+from rulestone.model.expressions import expression as ex
+from rulestone.model.expressions.expression import FALSE, Node, cell_node
 
 from .changes import Mutant, Part
 from .patterns import Digests

@@ -8,8 +8,8 @@ from functools import cached_property
 from itertools import pairwise
 
 from rulestone.model import Instance
-from rulestone.model import expression as ex
-from rulestone.model.expression import Node
+from rulestone.model.expressions import expression as ex
+from rulestone.model.expressions.expression import Node
 from rulestone.proofs.compiling.python_target import CAPPED, STATE_FAILS, STEP_FAILS, UNDEFINED, Event
 from rulestone.proofs.plays.conditions import DEADLOCK, DEFINED, Checks, StateCheck, StepCheck, checks_of
 from rulestone.proofs.plays.exploration import Exploration, Limits

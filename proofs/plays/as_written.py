@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from rulestone.model import GameError, TransitionSystem
-from rulestone.model.direct import Move
-from rulestone.model.system import State
+from rulestone.model.direct_run.direct import Move
+from rulestone.model.system.system import State
 from rulestone.proofs.running.faults import Fault
 from rulestone.proofs.running.reading_twice import assert_reads_the_same_here
 

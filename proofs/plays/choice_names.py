@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulestone.model import Game, GameError, TransitionSystem
-from rulestone.model.system import Label
+from rulestone.model.system.system import Label
 
 
 def choice_names(system: TransitionSystem) -> list[Label]:

@@ -10,12 +10,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from rulestone.model import Instance, TransitionSystem
-from rulestone.model.authored import authored
 from rulestone.model.content import Digest, content, digest
-from rulestone.model.declarations import CLAIM, EXAMPLE, MANNER, Property, Rule
-from rulestone.model.direct import Move
-from rulestone.model.fingerprint import Fingerprints
-from rulestone.model.system import Label, State
+from rulestone.model.declarations.authored import authored
+from rulestone.model.declarations.declarations import CLAIM, EXAMPLE, MANNER, Property, Rule
+from rulestone.model.direct_run.direct import Move
+from rulestone.model.system.fingerprint import Fingerprints
+from rulestone.model.system.system import Label, State
 from rulestone.proofs.running.cache_keys import key_of
 from rulestone.proofs.running.store import Store
 

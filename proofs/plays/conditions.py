@@ -8,11 +8,11 @@ from functools import partial
 from typing import TypeVar, overload
 
 from rulestone.model import TransitionSystem
-from rulestone.model import expression as ex
-from rulestone.model.declarations import Property
-from rulestone.model.expression import FALSE, TRUE, Node
-from rulestone.model.judgements import Judgement
-from rulestone.model.walk import definedness
+from rulestone.model.declarations.declarations import Property
+from rulestone.model.expressions import expression as ex
+from rulestone.model.expressions.expression import FALSE, TRUE, Node
+from rulestone.model.expressions.walk import definedness
+from rulestone.model.system.judgements import Judgement
 
 T = TypeVar("T")
 

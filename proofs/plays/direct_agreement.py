@@ -1,7 +1,8 @@
 """Whether what tracing made of a game is what its author wrote: traced rules against a direct run of them.
 
-The traced system is asked by its plain semantics, the author's methods are run as they stand (`model.direct`). The two
-share declarations and types, and nothing else. Any difference is a fault of rulestone, not of the game.
+The traced system is asked by its plain semantics, the author's methods are run as they stand
+(`model.direct_run.direct`). The two share declarations and types, and nothing else. Any difference is a fault of
+rulestone, not of the game.
 """
 
 from __future__ import annotations
@@ -13,16 +14,16 @@ from functools import cached_property, partial
 from typing import Any, cast
 
 from rulestone.model import TransitionSystem, Undefined
-from rulestone.model.declarations import CHANCE, OUTCOME, QUIET, STEP, TERMINAL, Property
-from rulestone.model.declarations import State as Variable
-from rulestone.model.direct import DirectRun, Move
+from rulestone.model.declarations.declarations import CHANCE, OUTCOME, QUIET, STEP, TERMINAL, Property
+from rulestone.model.declarations.declarations import State as Variable
+from rulestone.model.direct_run.direct import DirectRun, Move
 from rulestone.model.errors import NotApplicable
-from rulestone.model.evaluate import evaluate, meanings
-from rulestone.model.expression import Cell, Node
-from rulestone.model.printing import value_text
-from rulestone.model.semantics import first_state_of, is_enabled, step
-from rulestone.model.system import Instance, Label, State
-from rulestone.model.written import Written
+from rulestone.model.expressions.evaluate import evaluate, meanings
+from rulestone.model.expressions.expression import Cell, Node
+from rulestone.model.expressions.printing import value_text
+from rulestone.model.expressions.written import Written
+from rulestone.model.system.semantics import first_state_of, is_enabled, step
+from rulestone.model.system.system import Instance, Label, State
 
 from .sight import sight
 

@@ -11,8 +11,8 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 from rulestone.model import TransitionSystem
-from rulestone.model.semantics import is_over, undefined_reason
-from rulestone.model.system import Instance, State
+from rulestone.model.system.semantics import is_over, undefined_reason
+from rulestone.model.system.system import Instance, State
 
 from .play import Play, move_between, replay
 

@@ -13,17 +13,17 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from rulestone.model import Instance, TransitionSystem
-from rulestone.model import expression as ex
-from rulestone.model.arithmetic import plus
-from rulestone.model.declarations import CAN_FORCE, CAN_KEEP, CHANCE, INVARIANT, VARIANT
-from rulestone.model.effects import Assigned, Requirement
-from rulestone.model.expression import Cell, Kind, Node, StateFunction
-from rulestone.model.judgements import Judgement
-from rulestone.model.strategies import Strategy
-from rulestone.model.types import Integer, code_span
-from rulestone.model.walk import conjoined, substitute, support
-from rulestone.model.written import TRUE as ALWAYS
-from rulestone.model.written import as_it_is
+from rulestone.model.declarations.declarations import CAN_FORCE, CAN_KEEP, CHANCE, INVARIANT, VARIANT
+from rulestone.model.expressions import expression as ex
+from rulestone.model.expressions.arithmetic import plus
+from rulestone.model.expressions.expression import Cell, Kind, Node, StateFunction
+from rulestone.model.expressions.types import Integer, code_span
+from rulestone.model.expressions.walk import conjoined, substitute, support
+from rulestone.model.expressions.written import TRUE as ALWAYS
+from rulestone.model.expressions.written import as_it_is
+from rulestone.model.system.judgements import Judgement
+from rulestone.model.system.strategies import Strategy
+from rulestone.model.words.effects import Assigned, Requirement
 
 from .conditions import DEFINED
 from .play import Play, replay

@@ -11,17 +11,17 @@ from functools import partial
 from typing import Any, NamedTuple, cast
 
 from rulestone.model import GameError, TransitionSystem, Undefined
-from rulestone.model import expression as ex
-from rulestone.model.deals import draw
-from rulestone.model.declarations import Property
+from rulestone.model.declarations.declarations import Property
 from rulestone.model.errors import error_in
-from rulestone.model.evaluate import evaluate
-from rulestone.model.expression import Cell, Node
-from rulestone.model.printing import value_text
-from rulestone.model.semantics import first_state_of
-from rulestone.model.system import InitialCondition, State
-from rulestone.model.types import code_span
-from rulestone.model.walk import conjoined, substitute, support
+from rulestone.model.expressions import expression as ex
+from rulestone.model.expressions.evaluate import evaluate
+from rulestone.model.expressions.expression import Cell, Node
+from rulestone.model.expressions.printing import value_text
+from rulestone.model.expressions.types import code_span
+from rulestone.model.expressions.walk import conjoined, substitute, support
+from rulestone.model.system.deals import draw
+from rulestone.model.system.semantics import first_state_of
+from rulestone.model.system.system import InitialCondition, State
 
 _FEW = 4096
 """Beginnings are listed, and drawn evenly, where there are no more than this."""

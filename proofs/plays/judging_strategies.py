@@ -6,9 +6,9 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import replace
 
 from rulestone.model import GameError, TransitionSystem
-from rulestone.model.declarations import CAN_FORCE, CANNOT_FORCE
-from rulestone.model.printing import value_text
-from rulestone.model.strategies import Strategy
+from rulestone.model.declarations.declarations import CAN_FORCE, CANNOT_FORCE
+from rulestone.model.expressions.printing import value_text
+from rulestone.model.system.strategies import Strategy
 
 from .conditions import DEFINED
 from .followed import AIM, ANSWERED, KEPT, LOWERED, Followed, followed, hidden

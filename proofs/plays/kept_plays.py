@@ -12,11 +12,11 @@ from pathlib import Path
 from typing import Any
 
 from rulestone.model import Game, GameError, Undefined
-from rulestone.model.direct import DirectRun
-from rulestone.model.domains import values_of
-from rulestone.model.expression import TRUE
-from rulestone.model.grounding import without_rules
-from rulestone.model.system import Instance, Label, State
+from rulestone.model.declarations.domains import values_of
+from rulestone.model.direct_run.direct import DirectRun
+from rulestone.model.expressions.expression import TRUE
+from rulestone.model.reading.grounding import without_rules
+from rulestone.model.system.system import Instance, Label, State
 
 from .play import Play
 from .trace_files import move_data, play_trace, trace_data, trace_of

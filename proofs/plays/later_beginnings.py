@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rulestone.model import TransitionSystem
-from rulestone.model.expression import TRUE
-from rulestone.model.system import InitialCondition, State
-from rulestone.model.values import kept_literal
+from rulestone.model.expressions.expression import TRUE
+from rulestone.model.system.system import InitialCondition, State
+from rulestone.model.words.values import kept_literal
 
 
 def begun_at(system: TransitionSystem, state: State) -> TransitionSystem:

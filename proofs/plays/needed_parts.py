@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rulestone.model import expression as ex
-from rulestone.model.expression import Cell, Node
-from rulestone.model.walk import conjoined, substitute, support
+from rulestone.model.expressions import expression as ex
+from rulestone.model.expressions.expression import Cell, Node
+from rulestone.model.expressions.walk import conjoined, substitute, support
 
 MOST_VALUES = 64
 """A place that may have more values is not gone through."""

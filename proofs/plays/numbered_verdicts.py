@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from rulestone.model import TransitionSystem
-from rulestone.model.system import State
+from rulestone.model.system.system import State
 from rulestone.proofs.running.plain_text import json_text
 
 from .conditions import DEFINED

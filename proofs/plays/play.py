@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rulestone.model import Instance, TransitionSystem, Undefined
-from rulestone.model.semantics import holds, is_enabled, step
-from rulestone.model.system import State
+from rulestone.model.system.semantics import holds, is_enabled, step
+from rulestone.model.system.system import State
 
 
 @dataclass(frozen=True)

@@ -9,8 +9,8 @@ from collections.abc import Hashable
 from typing import Any
 
 from rulestone.model import TransitionSystem
-from rulestone.model.evaluate import evaluate
-from rulestone.model.system import State
+from rulestone.model.expressions.evaluate import evaluate
+from rulestone.model.system.system import State
 
 from .perfect_recall import Recall
 from .sight import sight

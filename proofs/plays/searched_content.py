@@ -2,7 +2,7 @@
 
 Two texts that say the same in other words, or on other lines, are searched alike, and their answers are shared: what is
 required twice, what holds in any case, a comment. What `check` says of words (where something denotes nothing, which
-line demands it) does not follow from this; see `model.fingerprint`.
+line demands it) does not follow from this; see `model.system.fingerprint`.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ from functools import cached_property
 from weakref import WeakKeyDictionary, ref
 
 from rulestone.model import Instance, TransitionSystem
-from rulestone.model.authored import authored
 from rulestone.model.content import Digest, content, digest
-from rulestone.model.declarations import VARIANT
-from rulestone.model.expression import Node
-from rulestone.model.fingerprint import Fingerprints
+from rulestone.model.declarations.authored import authored
+from rulestone.model.declarations.declarations import VARIANT
+from rulestone.model.expressions.expression import Node
+from rulestone.model.system.fingerprint import Fingerprints
 from rulestone.proofs.running.cache_keys import Parts
 from rulestone.proofs.running.sources import data_seen
 

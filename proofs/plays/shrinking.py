@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TypeVar
 
 from rulestone.model import Instance, TransitionSystem, Undefined
-from rulestone.model.semantics import find_instance, is_enabled, step
-from rulestone.model.system import Label, State
+from rulestone.model.system.semantics import find_instance, is_enabled, step
+from rulestone.model.system.system import Label, State
 
 from .play import Play, replay
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from rulestone.model import TransitionSystem
-from rulestone.model.declarations import EVERYBODY, NOBODY, OWNER
-from rulestone.model.declarations import State as Variable
-from rulestone.model.expression import FALSE, TRUE, Cell, Node, boolean
-from rulestone.model.values import truth
+from rulestone.model.declarations.declarations import EVERYBODY, NOBODY, OWNER
+from rulestone.model.declarations.declarations import State as Variable
+from rulestone.model.expressions.expression import FALSE, TRUE, Cell, Node, boolean
+from rulestone.model.words.values import truth
 
 
 def sight(system: TransitionSystem) -> dict[tuple[Any, Cell], Node]:

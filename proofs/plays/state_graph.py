@@ -9,9 +9,9 @@ from typing import Any
 
 import networkx as nx
 from rulestone.model import TransitionSystem
-from rulestone.model.printing import value_text
-from rulestone.model.semantics import is_over, successors, undefined_instances
-from rulestone.model.system import State
+from rulestone.model.expressions.printing import value_text
+from rulestone.model.system.semantics import is_over, successors, undefined_instances
+from rulestone.model.system.system import State
 from rulestone.proofs.running.progress import Listener, Progress, silent
 
 from .initial_states import first_states

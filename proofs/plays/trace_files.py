@@ -14,10 +14,10 @@ from pathlib import Path
 from typing import Any
 
 from rulestone.model import Game, GameError, TransitionSystem, Undefined, changes
-from rulestone.model.declarations import Rule
-from rulestone.model.printing import value_text
-from rulestone.model.semantics import find_instance, holds, is_enabled, step
-from rulestone.model.system import Instance, Label, State
+from rulestone.model.declarations.declarations import Rule
+from rulestone.model.expressions.printing import value_text
+from rulestone.model.system.semantics import find_instance, holds, is_enabled, step
+from rulestone.model.system.system import Instance, Label, State
 from rulestone.proofs.running.plain_text import json_text
 
 from .play import Play
@@ -244,8 +244,8 @@ def refusal_words(system: TransitionSystem, instance: Instance, state: State) ->
 
     Where the author says nothing of a requirement, the words are those of the clause.
     """
-    from rulestone.model.citations import clauses_at
-    from rulestone.model.semantics import refusals
+    from rulestone.model.declarations.citations import clauses_at
+    from rulestone.model.system.semantics import refusals
 
     rule = system.game.declarations.get(instance.label.rule) if system.game is not None else None
     said = []

@@ -12,10 +12,10 @@ from functools import lru_cache
 from typing import Any
 
 from rulestone.model import TransitionSystem
-from rulestone.model.expression import StateFunction
-from rulestone.model.printing import value_text
-from rulestone.model.system import State
-from rulestone.model.types import Boolean, Element, Integer, OptionalOf, ValueType
+from rulestone.model.expressions.expression import StateFunction
+from rulestone.model.expressions.printing import value_text
+from rulestone.model.expressions.types import Boolean, Element, Integer, OptionalOf, ValueType
+from rulestone.model.system.system import State
 
 _ABSENT = {"tag": "None", "value": {"tag": "UNIT"}}
 _LARGEST = 2**53

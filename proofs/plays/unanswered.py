@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulestone.model import TransitionSystem
-from rulestone.model.declared_silence import OPEN, Unsettled
+from rulestone.model.declarations.declared_silence import OPEN, Unsettled
 
 
 def unanswered(system: TransitionSystem) -> Unsettled | None:

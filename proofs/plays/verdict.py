@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from rulestone.model import Instance, TransitionSystem
-from rulestone.model.system import State
+from rulestone.model.system.system import State
 
 from .play import Play
 

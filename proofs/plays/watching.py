@@ -6,8 +6,8 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass
 
 from rulestone.model import TransitionSystem, Undefined
-from rulestone.model.semantics import holds, is_enabled, is_over, step, undefined_standing
-from rulestone.model.system import Instance, State
+from rulestone.model.system.semantics import holds, is_enabled, is_over, step, undefined_standing
+from rulestone.model.system.system import Instance, State
 
 from .conditions import DEADLOCK, DEFINED, checks_of
 from .play import Play

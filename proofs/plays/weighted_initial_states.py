@@ -6,11 +6,11 @@ from collections.abc import Collection, Iterable, Iterator
 from fractions import Fraction
 
 from rulestone.model import TransitionSystem
-from rulestone.model.deals import probability_of_deal
-from rulestone.model.expression import Cell
-from rulestone.model.printing import value_text
-from rulestone.model.system import InitialCondition, State
-from rulestone.model.walk import support
+from rulestone.model.expressions.expression import Cell
+from rulestone.model.expressions.printing import value_text
+from rulestone.model.expressions.walk import support
+from rulestone.model.system.deals import probability_of_deal
+from rulestone.model.system.system import InitialCondition, State
 
 from .initial_states import parts_of
 

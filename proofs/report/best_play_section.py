@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from rulestone.model import Game, GameError, TransitionSystem
-from rulestone.model.printing import value_text
+from rulestone.model.expressions.printing import value_text
 from rulestone.proofs.checking.registry import engine
 from rulestone.proofs.engines.strategy.kept_or_given import MoveWorth, move_worths
 from rulestone.proofs.engines.strategy.solution import Solution

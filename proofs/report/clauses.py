@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rulestone.model import Game, Question
-from rulestone.model.declarations import MANNER, Property, Rule
+from rulestone.model.declarations.declarations import MANNER, Property, Rule
 from rulestone.proofs.checking.check_game import Checked
 
 from .findings import Found, Listed

@@ -11,8 +11,8 @@ from typing import Any
 import networkx as nx
 from markupsafe import Markup
 from rulestone.model import Position, TransitionSystem
-from rulestone.model.printing import value_text
-from rulestone.model.types import Element
+from rulestone.model.expressions.printing import value_text
+from rulestone.model.expressions.types import Element
 
 Points = dict[Hashable, tuple[float, float]]
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from markupsafe import Markup
 from rulestone.model import CHANCE, TransitionSystem, changes
-from rulestone.model.printing import value_text
+from rulestone.model.expressions.printing import value_text
 from rulestone.proofs.plays.play import Play
 
 from .best_play_section import BestPlay, WorthOfMove

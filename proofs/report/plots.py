@@ -11,7 +11,7 @@ from math import ceil
 from statistics import median
 
 from markupsafe import Markup, escape
-from rulestone.model.printing import value_text
+from rulestone.model.expressions.printing import value_text
 from rulestone.proofs.statistics.intervals import Estimate
 from rulestone.proofs.statistics.summary import Summary
 

@@ -13,11 +13,11 @@ from rich.console import Console
 from rich.style import Style
 from rich.text import Text
 from rulestone.model import Instance, Position, TransitionSystem, Undefined
-from rulestone.model.evaluate import evaluate
-from rulestone.model.expression import Node
-from rulestone.model.printing import value_text
-from rulestone.model.semantics import holds
-from rulestone.model.system import State
+from rulestone.model.expressions.evaluate import evaluate
+from rulestone.model.expressions.expression import Node
+from rulestone.model.expressions.printing import value_text
+from rulestone.model.system.semantics import holds
+from rulestone.model.system.system import State
 
 from .console import drawn as drawn_text
 from .graph_boards import DrawnBoard

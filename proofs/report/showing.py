@@ -10,9 +10,9 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 from rulestone.model import CHANCE, Instance, Position, TransitionSystem, changes
-from rulestone.model.positions import IndexedValues
-from rulestone.model.printing import value_text
-from rulestone.model.system import State
+from rulestone.model.expressions.printing import value_text
+from rulestone.model.system.positions import IndexedValues
+from rulestone.model.system.system import State
 from rulestone.proofs.plays.kept_plays import shown_pair, shown_play
 from rulestone.proofs.plays.play import Play
 from rulestone.proofs.plays.verdict import Status, StepPair, Verdict

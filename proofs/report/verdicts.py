@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rulestone.model import GameError, Instance, TransitionSystem, Undefined
-from rulestone.model.declarations import EXAMPLE, Property
-from rulestone.model.scenes import SceneResult, judge_examples
-from rulestone.model.semantics import is_enabled, step
-from rulestone.model.system import State
+from rulestone.model.declarations.declarations import EXAMPLE, Property
+from rulestone.model.system.scenes import SceneResult, judge_examples
+from rulestone.model.system.semantics import is_enabled, step
+from rulestone.model.system.system import State
 from rulestone.proofs.checking.check_game import Checked
 from rulestone.proofs.plays.conditions import DEADLOCK, DEFINED
 from rulestone.proofs.plays.play import Play

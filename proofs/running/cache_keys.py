@@ -1,7 +1,8 @@
 """Keys of results that are kept from run to run, by the content they depend on.
 
-A key is the fingerprint of everything that a result follows from: the game as it was read (`model.fingerprint`), the
-author's code that is run as it stands (`model.authored`), and this program's own.
+A key is the fingerprint of everything that a result follows from: the game as it was read
+(`model.system.fingerprint`), the author's code that is run as it stands (`model.declarations.authored`), and this
+program's own.
 """
 
 from __future__ import annotations
@@ -14,9 +15,9 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 from rulestone.model import TransitionSystem
-from rulestone.model.authored import authored
 from rulestone.model.content import digest
-from rulestone.model.declarations import (
+from rulestone.model.declarations.authored import authored
+from rulestone.model.declarations.declarations import (
     CLAIM,
     EXAMPLE,
     INITIAL,
@@ -27,7 +28,7 @@ from rulestone.model.declarations import (
     UNSETTLED_END,
     Property,
 )
-from rulestone.model.fingerprint import Fingerprints, property_parts, rule_parts, text_parts
+from rulestone.model.system.fingerprint import Fingerprints, property_parts, rule_parts, text_parts
 
 Parts = Iterable[tuple[str, str]]
 """What something depends on: the name of each part, and its fingerprint."""

@@ -10,7 +10,7 @@ import traceback
 from importlib.metadata import PackageNotFoundError, version
 
 from rulestone.model import GameError
-from rulestone.model.authored import is_authored
+from rulestone.model.declarations.authored import is_authored
 
 
 class Fault(Exception):

@@ -52,6 +52,6 @@ def json_text(data: Any, *, indent: int | None = None, separators: tuple[str, st
 
 def _as_text(value: Any) -> str:
     """What JSON has no form for, as it is printed elsewhere; the rule language is read for it alone."""
-    from rulestone.model.printing import value_text
+    from rulestone.model.expressions.printing import value_text
 
     return value_text(value)

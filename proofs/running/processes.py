@@ -20,7 +20,7 @@ from multiprocessing.connection import Connection, wait
 from typing import Any
 
 from rulestone.model import GameError
-from rulestone.model.read_before import ReadBefore
+from rulestone.model.system.read_before import ReadBefore
 
 from .faults import Fault
 from .interrupts import keep_in_mind

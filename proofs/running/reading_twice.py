@@ -18,7 +18,7 @@ from pathlib import Path
 from weakref import WeakSet
 
 from rulestone.model import Game, GameError
-from rulestone.model.fingerprint import changed_parts, property_parts, rule_parts
+from rulestone.model.system.fingerprint import changed_parts, property_parts, rule_parts
 
 from .game_files import module_from
 

@@ -21,8 +21,8 @@ from types import FrameType, ModuleType
 from typing import Any, NamedTuple
 
 from rulestone.model import Game
-from rulestone.model.authored import is_authored
 from rulestone.model.content import content
+from rulestone.model.declarations.authored import is_authored
 
 _HARMLESS = {
     *("__future__", "abc", "bisect", "collections", "copy", "csv", "dataclasses", "decimal", "enum", "fractions"),

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from typing import Literal
 
 from rulestone.model import GameError, TransitionSystem
-from rulestone.model.grounding import sweeping_later
+from rulestone.model.reading.grounding import sweeping_later
 from rulestone.proofs.compiling.machine import is_available
 from rulestone.proofs.plays.conditions import Checks, checks_of
 from rulestone.proofs.plays.exploration import Exploration, Limits

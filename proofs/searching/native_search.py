@@ -8,7 +8,7 @@ from itertools import islice
 
 import numpy as np
 from rulestone.model import TransitionSystem
-from rulestone.model.grounding import sweeping_later
+from rulestone.model.reading.grounding import sweeping_later
 from rulestone.proofs.compiling.improving import Improvement
 from rulestone.proofs.compiling.kernel import NONE, code_with
 from rulestone.proofs.compiling.layout import Layout, pack_state, unpack_state

@@ -108,7 +108,7 @@ def verdicts_of(found: Exploration, properties: Collection[str] | None = None) -
 
 
 def _undefined_words(found: Exploration, number: int, play: Play) -> str:
-    from rulestone.model.semantics import undefined_reason, undefined_standing
+    from rulestone.model.system.semantics import undefined_reason, undefined_standing
 
     for what, why in undefined_standing(found.system, play.last):
         return f"{what} does not denote: {why}"

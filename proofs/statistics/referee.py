@@ -11,12 +11,12 @@ from math import prod
 from typing import Any, ClassVar
 
 from rulestone.model import TransitionSystem, Undefined
-from rulestone.model.declarations import CHANCE
-from rulestone.model.evaluate import evaluate
-from rulestone.model.expression import Node
-from rulestone.model.read_before import ReadBefore
-from rulestone.model.semantics import where_it_stops
-from rulestone.model.system import Instance, State
+from rulestone.model.declarations.declarations import CHANCE
+from rulestone.model.expressions.evaluate import evaluate
+from rulestone.model.expressions.expression import Node
+from rulestone.model.system.read_before import ReadBefore
+from rulestone.model.system.semantics import where_it_stops
+from rulestone.model.system.system import Instance, State
 from rulestone.proofs.compiling.layout import CAP, layout_of, pack_state, unpack_state
 from rulestone.proofs.compiling.native_offers import NativeOffers, offers
 from rulestone.proofs.compiling.on_demand import Offered, OnDemand

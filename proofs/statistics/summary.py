@@ -7,7 +7,7 @@ from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
-from rulestone.model.printing import value_text
+from rulestone.model.expressions.printing import value_text
 
 from .intervals import Estimate, average, share
 from .playing import ENDS, LONG, OVER, Record

@@ -10,7 +10,7 @@ from functools import lru_cache
 from hashlib import blake2b
 
 from rulestone.model import Instance
-from rulestone.model.expression import Cell, CodeTable, Kind, Node
+from rulestone.model.expressions.expression import Cell, CodeTable, Kind, Node
 
 from .renaming import Renaming
 from .shape import Shape, shape

@@ -9,9 +9,9 @@ from functools import cached_property
 from typing import Any
 
 from rulestone.model import TransitionSystem
-from rulestone.model.expression import Cell, CodeTable
-from rulestone.model.system import State
-from rulestone.model.types import Element, OptionalOf, ValueType
+from rulestone.model.expressions.expression import Cell, CodeTable
+from rulestone.model.expressions.types import Element, OptionalOf, ValueType
+from rulestone.model.system.system import State
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 from dataclasses import dataclass
 
-from rulestone.model.expression import Kind, Node
+from rulestone.model.expressions.expression import Kind, Node
 
 UNORDERED = (Kind.AND, Kind.OR, Kind.EQUAL, Kind.TIMES)
 """The kinds of nodes whose arguments may change places."""

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from rulestone.model import TransitionSystem
-from rulestone.model.expression import Node
+from rulestone.model.expressions.expression import Node
 
 from .expression_fingerprints import Fingerprint, RenamedFingerprints
 from .renaming import Renaming

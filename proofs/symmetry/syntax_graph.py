@@ -11,8 +11,8 @@ import itertools
 from collections.abc import Hashable, Iterable
 
 from rulestone.model import TransitionSystem
-from rulestone.model.expression import Cell, CodeTable, Kind, Node
-from rulestone.model.types import Element, OptionalOf, ValueType
+from rulestone.model.expressions.expression import Cell, CodeTable, Kind, Node
+from rulestone.model.expressions.types import Element, OptionalOf, ValueType
 
 from .automorphisms import generators
 from .renaming import Renaming

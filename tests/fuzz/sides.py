@@ -243,7 +243,7 @@ Offers = dict[State, tuple[bool, Counter[tuple[Label, State]], set[Label]]]
 def as_written(system: Any, states: list[State]) -> tuple[Offers, str]:
     """What comes of the rules as they are written, run on each of some states; and where the traced rules differ."""
     from rulestone.model import Undefined
-    from rulestone.model.direct import DirectRun
+    from rulestone.model.direct_run.direct import DirectRun
     from rulestone.proofs.plays.direct_agreement import Agreement
 
     def ask() -> tuple[Offers, str]:

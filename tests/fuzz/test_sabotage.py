@@ -17,21 +17,21 @@ Patch = pytest.MonkeyPatch
 
 def _reading(patch: Patch) -> None:
     """Minus adds."""
-    from rulestone.model import values
+    from rulestone.model.words import values
 
     patch.setattr(values.Value, "__sub__", values.Value.__add__)
 
 
 def _deals(patch: Patch) -> None:
     """What does not fit is left out of the deals, as if there were no such deal."""
-    from rulestone.model.openings import Deal
+    from rulestone.model.words.openings import Deal
 
     patch.setattr(Deal, "misfit", "")
 
 
 def _tables(patch: Patch) -> None:
     """A table has an entry for everything."""
-    from rulestone.model import written_tree
+    from rulestone.model.expressions import written_tree
 
     patch.setattr(written_tree, "_entry_needs", lambda table, indices: [])
 
@@ -51,7 +51,7 @@ def _initial_states(patch: Patch) -> None:
 
 def _generated(patch: Patch) -> None:
     """At most is less than, in generated code."""
-    from rulestone.model.expression import Kind
+    from rulestone.model.expressions.expression import Kind
     from rulestone.proofs.compiling import python_source
 
     text = python_source._text
@@ -90,7 +90,7 @@ def _on_demand(patch: Patch) -> None:
 
 def _direct(patch: Patch) -> None:
     """What is not taken leaves a trace after all."""
-    from rulestone.model import direct_words
+    from rulestone.model.direct_run import direct_words
 
     patch.setattr(direct_words._Branch, "__enter__", lambda self: None)
     patch.setattr(direct_words._Branch, "__exit__", lambda self, *how: None)
@@ -160,7 +160,7 @@ def _questions(patch: Patch) -> None:
 
 def _mutants(patch: Patch) -> None:
     """Every changed step is the same step."""
-    from rulestone.model.expression import TRUE
+    from rulestone.model.expressions.expression import TRUE
     from rulestone.proofs.mutation import likeness, trying
 
     patch.setattr(trying, "same_step", lambda before, after: TRUE)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from rulestone.model.ledger import read_ledger
+from rulestone.model.declarations.ledger import read_ledger
 from rulestone.proofs.running.loading import load_game
 
 GAME = '''
 from fractions import Fraction
 from rulestone.model import *
-from rulestone.model.declarations import CHANCE
+from rulestone.model.declarations.declarations import CHANCE
 
 INCOME = {"red": 1, "blue": 2, "grey": 0}
 ROADS = {(a, b): False for a in INCOME for b in INCOME} | {("red", "blue"): True, ("blue", "red"): True}

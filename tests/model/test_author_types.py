@@ -16,7 +16,7 @@ from typing import Any
 
 import pytest
 from rulestone.model import GameError
-from rulestone.model.direct import DirectRun
+from rulestone.model.direct_run.direct import DirectRun
 from rulestone.proofs.plays.as_written import compare_everywhere
 from rulestone.proofs.plays.trace_values import state_data, state_of
 from rulestone.proofs.running.plain_text import json_text

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 from rulestone.model import Game
-from rulestone.model.authored import authored
+from rulestone.model.declarations.authored import authored
+from rulestone.model.declarations.ledger import read_ledger
 from rulestone.model.games.kajuka import Kajuka
 from rulestone.model.games.mutou.music import Music
-from rulestone.model.ledger import read_ledger
 from rulestone.proofs.running.game_files import module_from
 
 from tests.model.roads import CHANGES, GAME, LEDGER, changed

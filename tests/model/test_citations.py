@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 from rulestone.model import GameError
-from rulestone.model.citations import Margin, cited_lines
+from rulestone.model.declarations.citations import Margin, cited_lines
 from rulestone.proofs.commands import main
 from rulestone.proofs.plays.trace_files import refusal_words
 

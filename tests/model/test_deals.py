@@ -26,7 +26,7 @@ from rulestone.model import (
     rule,
     when,
 )
-from rulestone.model.semantics import first_state_of
+from rulestone.model.system.semantics import first_state_of
 from rulestone.proofs.checking.one_reading import CheckEffort, judge
 from rulestone.proofs.engines.chance.building import build_process
 from rulestone.proofs.engines.chance.dealt import average_over_deals, expected_of_step

@@ -52,7 +52,7 @@ from rulestone.model import (
     unique_max,
     when,
 )
-from rulestone.model.direct import DirectRun, Move
+from rulestone.model.direct_run.direct import DirectRun, Move
 
 
 class Words(Game):

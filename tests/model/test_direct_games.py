@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import random
 
-from rulestone.model.direct import DirectRun
-from rulestone.model.semantics import find_instance, is_over, successors
+from rulestone.model.direct_run.direct import DirectRun
+from rulestone.model.system.semantics import find_instance, is_over, successors
 from rulestone.proofs.commands.printed_tables import DirectTable
 from rulestone.proofs.plays.play import replay
 from rulestone.proofs.running.loading import load_game

@@ -14,9 +14,9 @@ from typing import Any
 
 import pytest
 from rulestone.model import Undefined
-from rulestone.model.direct import DirectRun
-from rulestone.model.evaluate import evaluator
-from rulestone.model.semantics import holds
+from rulestone.model.direct_run.direct import DirectRun
+from rulestone.model.expressions.evaluate import evaluator
+from rulestone.model.system.semantics import holds
 
 from tests.fuzz.methods.compare_methods import class_of, difference, traced
 

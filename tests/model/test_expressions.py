@@ -11,13 +11,13 @@ import hypothesis.strategies as st
 import pytest
 from hypothesis import given, reject, settings
 from rulestone.model import GameError, Undefined
-from rulestone.model.evaluate import evaluate
-from rulestone.model.evaluate import meaning as meaning_of
-from rulestone.model.expression import Cell, Node, cell_node, conjunction, either, integer, linear, plus
-from rulestone.model.types import BOOLEAN
-from rulestone.model.values import lift
-from rulestone.model.walk import substitute, support, without_selects
-from rulestone.model.written import Written
+from rulestone.model.expressions.evaluate import evaluate
+from rulestone.model.expressions.evaluate import meaning as meaning_of
+from rulestone.model.expressions.expression import Cell, Node, cell_node, conjunction, either, integer, linear, plus
+from rulestone.model.expressions.types import BOOLEAN
+from rulestone.model.expressions.walk import substitute, support, without_selects
+from rulestone.model.expressions.written import Written
+from rulestone.model.words.values import lift
 
 from tests.oracles.expressions import CELLS, COLOURS, PLACES, UNDEFINED, Term, meaning, written
 

@@ -13,7 +13,8 @@ import networkx
 import pytest
 from rulestone.model import Game, Sort, State, initial, rule, step_property
 from rulestone.model.content import content, digest
-from rulestone.model.fingerprint import (
+from rulestone.model.expressions.postorder import postorder
+from rulestone.model.system.fingerprint import (
     Fingerprints,
     changed_parts,
     fingerprint,
@@ -21,7 +22,6 @@ from rulestone.model.fingerprint import (
     rule_parts,
     text_parts,
 )
-from rulestone.model.postorder import postorder
 
 from tests.model.roads import CHANGES, LEDGER, changed, written
 
@@ -66,7 +66,7 @@ def test_parts_are_named(tmp_path: Path) -> None:
 PROGRAM = """
 import sys
 from rulestone.model.content import content
-from rulestone.model.fingerprint import fingerprint
+from rulestone.model.system.fingerprint import fingerprint
 from rulestone.proofs.running.loading import load_game
 
 from tests.model.roads import CHANGES, LEDGER, changed, written

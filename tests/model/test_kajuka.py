@@ -8,12 +8,12 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from rulestone.model import Position, require, the, word
-from rulestone.model.evaluate import evaluate
+from rulestone.model.expressions.evaluate import evaluate
 from rulestone.model.games.kajuka import Kajuka
 from rulestone.model.games.kajuka.table import RANK
-from rulestone.model.read_before import ReadBefore
-from rulestone.model.scenes import judge_examples
-from rulestone.model.semantics import successors
+from rulestone.model.system.read_before import ReadBefore
+from rulestone.model.system.scenes import judge_examples
+from rulestone.model.system.semantics import successors
 from rulestone.proofs.engines.explicit.judge import judge_explicitly
 from rulestone.proofs.engines.random.judge import RandomEffort, initial_states, judge_by_random_plays
 from rulestone.proofs.plays.exploration import Limits

@@ -9,11 +9,11 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from rulestone.model import Position
-from rulestone.model.evaluate import evaluate
+from rulestone.model.expressions.evaluate import evaluate
 from rulestone.model.games.kesch import Kesch
 from rulestone.model.games.kesch_for_four import KeschForFour
-from rulestone.model.scenes import judge_claims, judge_examples
-from rulestone.model.semantics import first_state_with, step, successors
+from rulestone.model.system.scenes import judge_claims, judge_examples
+from rulestone.model.system.semantics import first_state_with, step, successors
 from rulestone.proofs.engines.explicit import judge_explicitly
 from rulestone.proofs.engines.symbolic import ProofEffort, judge_symbolically
 from rulestone.proofs.plays.initial_states import first_states

@@ -15,9 +15,9 @@ from rulestone.model.games.casino import Casino
 from rulestone.model.games.kings import Kings
 from rulestone.model.games.mudslide import Mudslide
 from rulestone.model.games.pashtum import Pashtum
-from rulestone.model.moments import at_moment
-from rulestone.model.scenes import judge_examples
-from rulestone.model.semantics import successors
+from rulestone.model.system.scenes import judge_examples
+from rulestone.model.system.semantics import successors
+from rulestone.model.words.moments import at_moment
 from rulestone.proofs.engines.explicit import Limits, judge_explicitly
 from rulestone.proofs.engines.random.judge import readings
 from rulestone.proofs.engines.symbolic import ProofEffort, judge_symbolically
@@ -178,7 +178,7 @@ def test_who_knows_what_after_a_challenge() -> None:
     """The two know each other's PEASANT DICE, nobody else does; when a Game is scored all do."""
     system = system_of(Kings, "full")
     from rulestone.model.games.kings.table import may_see
-    from rulestone.model.semantics import first_state_with
+    from rulestone.model.system.semantics import first_state_with
 
     order = {"Sirlius": 3, "Magnus": 2, "Keen": 1}
     state = first_state_with(
@@ -450,7 +450,7 @@ def last_states(system: TransitionSystem) -> list[tuple[Any, ...]]:
 @pytest.mark.parametrize("reading, plays", [("waived", True), ("entry", False)])
 def test_who_has_the_ante_and_no_tax(reading: str, plays: bool) -> None:
     """With gold for the ANTE alone one takes part, or does not and keeps it."""
-    from rulestone.model.semantics import first_state_with
+    from rulestone.model.system.semantics import first_state_with
 
     system = system_of(Pashtum, "full", (("broke_tax", reading),))
     purses = {"Sirlius": 1, "Magnus": 2, "Keen": 15}

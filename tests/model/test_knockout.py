@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 from rulestone.model import Position, require, the
 from rulestone.model.games.knockout import Knockout
 from rulestone.model.games.knockout.odds import expected_turns, outcomes
-from rulestone.model.scenes import judge_claims
-from rulestone.model.semantics import first_state_with, successors
+from rulestone.model.system.scenes import judge_claims
+from rulestone.model.system.semantics import first_state_with, successors
 from rulestone.proofs.engines.explicit import judge_explicitly
 from rulestone.proofs.engines.symbolic import ProofEffort, judge_symbolically
 from rulestone.proofs.plays.initial_states import first_states

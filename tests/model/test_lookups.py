@@ -21,7 +21,7 @@ from rulestone.model import (
     rule,
     step_property,
 )
-from rulestone.model.evaluate import Undefined, evaluate, meaning
+from rulestone.model.expressions.evaluate import Undefined, evaluate, meaning
 from rulestone.proofs.checking.one_reading import CheckEffort, judge
 
 LENGTHS = {("north", number): number * number for number in range(4)} | {("south", n): 7 - n for n in range(4)}

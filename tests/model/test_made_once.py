@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 from rulestone.model import GameError
-from rulestone.model import expression as ex
+from rulestone.model.expressions import expression as ex
+from rulestone.model.expressions.types import BOOLEAN, Element, Integer, OptionalOf, ValueType
 from rulestone.model.plain.answers import _is_one_of, contains
 from rulestone.model.plain.fixed_mappings import entries_at
-from rulestone.model.types import BOOLEAN, Element, Integer, OptionalOf, ValueType
-from rulestone.model.values import Value
+from rulestone.model.words.values import Value
 
 _COLOUR = Element("colour", ("red", "green", "blue"))
 _TYPES: tuple[ValueType, ...] = (Integer(0, 3), Integer(-1, 1), OptionalOf(Integer(0, 2)), BOOLEAN, _COLOUR)

@@ -25,8 +25,8 @@ from rulestone.model import (
     step_property,
     terminal,
 )
-from rulestone.model.direct import DirectRun
-from rulestone.model.semantics import successors
+from rulestone.model.direct_run.direct import DirectRun
+from rulestone.model.system.semantics import successors
 from rulestone.proofs.plays.as_written import compare_everywhere
 
 

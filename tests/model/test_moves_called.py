@@ -8,8 +8,8 @@ from rulestone.model import TransitionSystem
 from rulestone.model.games.kesch import Kesch
 from rulestone.model.games.mutou import MuTou
 from rulestone.model.games.svelfwld import Svelfwld
-from rulestone.model.moves_called import MovesCalled
-from rulestone.model.system import Instance
+from rulestone.model.system.moves_called import MovesCalled
+from rulestone.model.system.system import Instance
 
 
 def slowly(system: TransitionSystem, rule: str, by: Any, parameters: dict[str, Any]) -> list[Instance]:

@@ -18,8 +18,8 @@ from rulestone.model import GameError, TransitionSystem, word
 from rulestone.model.games.mutou import MuTou
 from rulestone.model.games.mutou.playing_area import altered_areas
 from rulestone.model.games.mutou.settings import stands
-from rulestone.model.scenes import judge_examples
-from rulestone.model.semantics import successors
+from rulestone.model.system.scenes import judge_examples
+from rulestone.model.system.semantics import successors
 from rulestone.proofs.engines.explicit import Limits, judge_explicitly
 from rulestone.proofs.plays.initial_states import first_states
 from rulestone.proofs.plays.verdict import Status

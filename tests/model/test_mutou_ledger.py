@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 from rulestone.geometry import JaggerReading, RandReading, Tessellation
+from rulestone.model.declarations.ledger import find_ledger, read_ledger
 from rulestone.model.games.music import Music
 from rulestone.model.games.mutou import MuTou
 from rulestone.model.games.mutou.board_questions import BoardQuestions
-from rulestone.model.ledger import find_ledger, read_ledger
 
 ROOT = Path(__file__).parents[2]
 LEDGER = find_ledger("mutou.md", None)

@@ -14,7 +14,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from rulestone.model import GameError, TransitionSystem
 from rulestone.model.games.music import Music
-from rulestone.model.semantics import successors
+from rulestone.model.system.semantics import successors
 from rulestone.proofs.engines.explicit import judge_explicitly
 from rulestone.proofs.plays.initial_states import first_states
 from rulestone.proofs.plays.verdict import Status

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from rulestone.model import GameError
-from rulestone.model.scenes import judge_claims, judge_examples
+from rulestone.model.system.scenes import judge_claims, judge_examples
 
 from .test_refusals import written
 
@@ -331,7 +331,7 @@ class G(Base):
     ],
 )
 def test_what_is_read_in_no_branch_taken_needs_no_value(body: str, flag: str, first: set[int], tmp_path: Path) -> None:
-    from rulestone.model.semantics import first_state_of
+    from rulestone.model.system.semantics import first_state_of
     from rulestone.proofs.plays.initial_states import first_states
 
     system = read(set_up(body, flag), tmp_path)

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from rulestone.model.declarations.ledger import OpenPoint, find_ledger, read_open_points
 from rulestone.model.errors import GameError
-from rulestone.model.ledger import OpenPoint, find_ledger, read_open_points
 from rulestone.proofs.commands import main
 from rulestone.proofs.running.loading import load_game
 

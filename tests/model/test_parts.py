@@ -11,10 +11,10 @@ from typing import Any
 
 import pytest
 from rulestone.model import GameError, Part
-from rulestone.model.direct import DirectRun
-from rulestone.model.moments import at_moment
-from rulestone.model.parts import in_order
-from rulestone.model.semantics import successors
+from rulestone.model.declarations.parts import in_order
+from rulestone.model.direct_run.direct import DirectRun
+from rulestone.model.system.semantics import successors
+from rulestone.model.words.moments import at_moment
 from rulestone.proofs.plays.initial_states import first_states
 from rulestone.proofs.running.loading import load_game
 
@@ -208,7 +208,7 @@ WITH_APART = TABLE + TAKING + ADDING + APART
 
 
 def test_what_is_written_apart_is_there_when_the_class_is_read(package: Package, capsys: Any) -> None:
-    from rulestone.model.scenes import judge_claims, judge_examples
+    from rulestone.model.system.scenes import judge_claims, judge_examples
 
     heap = package(rules=WITH_APART, properties=PROPERTIES, examples=EXAMPLES).Heap
     assert not capsys.readouterr().out, "nothing is imported with the class"

@@ -22,7 +22,7 @@ from rulestone.model import (
     unsettled,
 )
 from rulestone.model.plain.shared_calls import Sharing
-from rulestone.model.read_before import ReadBefore
+from rulestone.model.system.read_before import ReadBefore
 from rulestone.proofs.running.bundled import bundled_games
 from rulestone.proofs.running.loading import load_game
 

@@ -33,7 +33,7 @@ from rulestone.model import (
     the,
     when,
 )
-from rulestone.model.semantics import step
+from rulestone.model.system.semantics import step
 from rulestone.proofs.checking.one_reading import CheckEffort, judge
 
 

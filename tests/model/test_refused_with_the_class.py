@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from rulestone.model import GameError
-from rulestone.model.direct import DirectRun
+from rulestone.model.direct_run.direct import DirectRun
 
 GAME = """from rulestone.model import Game, Int, State, initial, rule, require
 COUNT = 0

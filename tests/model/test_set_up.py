@@ -23,7 +23,7 @@ from rulestone.model import (
     rule,
     when,
 )
-from rulestone.model.semantics import first_state_of
+from rulestone.model.system.semantics import first_state_of
 from rulestone.proofs.checking.one_reading import CheckEffort, judge
 from rulestone.proofs.commands import main
 from rulestone.proofs.plays.initial_states import drawn_initial_state, first_states

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 from rulestone.model import Game, GameError, Int, Sort, State, initial, require, rule
-from rulestone.model.direct import DirectRun
-from rulestone.model.semantics import successors
+from rulestone.model.direct_run.direct import DirectRun
+from rulestone.model.system.semantics import successors
 from rulestone.proofs.plays.as_written import compare_everywhere
 from rulestone.proofs.plays.trace_files import refusal_words
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from rulestone.model import Game, Int, Optional, Sort, State, initial, require, rule
 from rulestone.model.plain import shared_calls
-from rulestone.model.plain.recordings import Assignments
+from rulestone.model.words.recordings import Assignments
 
 from tests.model.test_shared_results import both
 

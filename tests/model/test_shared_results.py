@@ -22,10 +22,10 @@ from rulestone.model import (
     rule,
     step_property,
 )
-from rulestone.model.called_by_rules import of_several_rules
-from rulestone.model.fingerprint import property_parts, rule_parts
 from rulestone.model.plain.shared_calls import Sharing
-from rulestone.model.tracing import Reader
+from rulestone.model.reading.called_by_rules import of_several_rules
+from rulestone.model.system.fingerprint import property_parts, rule_parts
+from rulestone.model.words.tracing import Reader
 from rulestone.proofs.running.bundled import bundled_games
 from rulestone.proofs.running.loading import load_game
 

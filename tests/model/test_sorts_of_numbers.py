@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from rulestone.model import Game, GameError, Int, Sort, State, initial, require, rule
-from rulestone.model.semantics import successors
+from rulestone.model.system.semantics import successors
 from rulestone.proofs.checking.one_reading import CheckEffort, judge
 
 from tests.fuzz.methods.compare_methods import class_of, difference

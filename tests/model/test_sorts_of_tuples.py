@@ -5,7 +5,7 @@ from enum import Enum
 
 import pytest
 from rulestone.model import Bool, Game, GameError, Int, Optional, Sort, State, free, initial, require, rule
-from rulestone.model.semantics import successors
+from rulestone.model.system.semantics import successors
 from rulestone.proofs.plays.as_written import compare_everywhere
 from rulestone.proofs.plays.initial_states import first_states
 

@@ -24,9 +24,9 @@ from rulestone.model import (
     step_property,
     terminal,
 )
-from rulestone.model.read_before import ReadBefore
-from rulestone.model.steps_alike import StepsAlike
-from rulestone.model.steps_as_python import StepsAsPython
+from rulestone.model.system.read_before import ReadBefore
+from rulestone.model.system.steps_alike import StepsAlike
+from rulestone.model.system.steps_as_python import StepsAsPython
 from rulestone.proofs.running.bundled import bundled_games
 from rulestone.proofs.running.loading import load_game
 

@@ -23,8 +23,8 @@ from rulestone.model import (
     step_property,
     terminal,
 )
-from rulestone.model.expression import TRUE
-from rulestone.model.steps_as_python import StepsAsPython
+from rulestone.model.expressions.expression import TRUE
+from rulestone.model.system.steps_as_python import StepsAsPython
 from rulestone.proofs.running.bundled import bundled_games
 from rulestone.proofs.running.loading import load_game
 

@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 from rulestone.model import TransitionSystem, all_of, any_of, count, otherwise, when
 from rulestone.model.games.svelfwld import Svelfwld
 from rulestone.model.games.svelfwld.board import LARGE
-from rulestone.model.read_before import ReadBefore
-from rulestone.model.scenes import judge_claims, judge_examples
-from rulestone.model.semantics import first_state_with, successors
+from rulestone.model.system.read_before import ReadBefore
+from rulestone.model.system.scenes import judge_claims, judge_examples
+from rulestone.model.system.semantics import first_state_with, successors
 from rulestone.proofs.engines.explicit import Limits, judge_explicitly, perft
 from rulestone.proofs.engines.symbolic import ProofEffort, judge_symbolically
 from rulestone.proofs.plays.initial_states import first_states

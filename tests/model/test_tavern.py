@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 from rulestone.model import Position, require
 from rulestone.model.games.tavern import Tavern
 from rulestone.model.games.tavern.rules import SWEEPS
-from rulestone.model.scenes import judge_claims, judge_examples
-from rulestone.model.semantics import first_state_with, successors
+from rulestone.model.system.scenes import judge_claims, judge_examples
+from rulestone.model.system.semantics import first_state_with, successors
 from rulestone.proofs.engines.explicit.judge import judge_explicitly
 from rulestone.proofs.engines.symbolic import judge_symbolically
 from rulestone.proofs.plays.exploration import Limits

@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 from typing import Any
 
-from rulestone.model.direct import DirectRun
+from rulestone.model.direct_run.direct import DirectRun
 from rulestone.proofs.engines.explicit import explore
 
 from tests.games.tricks import DECK, TRUMP, Rank, Seat, Suit, Tricks

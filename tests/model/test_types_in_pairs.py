@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 from rulestone.model import GameError, Value, if_else, lookup, the
-from rulestone.model import expression as ex
-from rulestone.model.evaluate import Undefined, evaluate, meaning
-from rulestone.model.expression import Cell, StateFunction, cell_node
-from rulestone.model.state_views import StateView
-from rulestone.model.tracing import Reader
-from rulestone.model.types import BOOLEAN, Element, Integer, OptionalOf, ValueType
-from rulestone.model.values import lift
+from rulestone.model.expressions import expression as ex
+from rulestone.model.expressions.evaluate import Undefined, evaluate, meaning
+from rulestone.model.expressions.expression import Cell, StateFunction, cell_node
+from rulestone.model.expressions.types import BOOLEAN, Element, Integer, OptionalOf, ValueType
+from rulestone.model.words.state_views import StateView
+from rulestone.model.words.tracing import Reader
+from rulestone.model.words.values import lift
 
 COLOUR = Element("Colour", ("red", "green"))
 PLAIN = {
@@ -75,7 +75,7 @@ def agree(value: Value, functions: list[StateFunction], values: tuple[Any, ...],
         for f, v in zip(functions, values, strict=True)
         for literal in [lift(v, f.value_type).simple]
     }
-    from rulestone.model.walk import substitute
+    from rulestone.model.expressions.walk import substitute
 
     folded = substitute(node, known)
     assert folded.is_constant and folded.type.decode(folded.payload) == expected, (value, folded, values)

@@ -32,12 +32,12 @@ from rulestone.model import (
     when,
     written_tree,
 )
-from rulestone.model.evaluate import evaluate
-from rulestone.model.expression import StateFunction
-from rulestone.model.semantics import is_enabled, undefined_reason
-from rulestone.model.state_views import StateView
-from rulestone.model.tracing import Reader
-from rulestone.model.types import Integer
+from rulestone.model.expressions.evaluate import evaluate
+from rulestone.model.expressions.expression import StateFunction
+from rulestone.model.expressions.types import Integer
+from rulestone.model.system.semantics import is_enabled, undefined_reason
+from rulestone.model.words.state_views import StateView
+from rulestone.model.words.tracing import Reader
 from rulestone.proofs.checking.one_reading import CheckEffort, judge
 
 ENGINES = ("explicit", "symbolic", "random")
@@ -293,7 +293,7 @@ def after(body: Callable[[Any, Any], None]) -> dict[str, Any]:
             body(self, s)
 
     system = Once().system
-    from rulestone.model.semantics import step as make
+    from rulestone.model.system.semantics import step as make
     from rulestone.proofs.plays.initial_states import first_states
 
     state = make(system, system.instances[0], next(iter(first_states(system))))

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from typing import Any
 
 from rulestone.model import Game
-from rulestone.model.authored import SaidOfCode
 from rulestone.model.content import Digest, digest
+from rulestone.model.declarations.authored import SaidOfCode
 from rulestone.model.plain.functions import written_form
 
 

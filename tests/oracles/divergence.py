@@ -6,8 +6,8 @@ Where two have parted so far that no move is common to both, whoever has but one
 from fractions import Fraction
 
 from rulestone.model import Undefined
-from rulestone.model.evaluate import evaluate
-from rulestone.model.semantics import holds, successors
+from rulestone.model.expressions.evaluate import evaluate
+from rulestone.model.system.semantics import holds, successors
 from rulestone.proofs.plays.initial_states import first_states
 
 

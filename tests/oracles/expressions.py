@@ -10,10 +10,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from rulestone.model import Value, all_of, any_of, count, if_else, largest, lookup, negate, smallest, the
-from rulestone.model.expression import StateFunction, cell_node
-from rulestone.model.types import BOOLEAN, Element, Integer, OptionalOf
-from rulestone.model.values import lift, number
-from rulestone.model.written import place
+from rulestone.model.expressions.expression import StateFunction, cell_node
+from rulestone.model.expressions.types import BOOLEAN, Element, Integer, OptionalOf
+from rulestone.model.expressions.written import place
+from rulestone.model.words.values import lift, number
 
 Term = tuple[Any, ...]
 COLOURS = ("red", "green", "blue")

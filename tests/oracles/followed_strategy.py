@@ -4,9 +4,9 @@ Nothing here is shared with the engines: no game with fewer steps, no invariant.
 declaration itself, and the author's method is asked of each position.
 """
 
-from rulestone.model.semantics import holds, successors
-from rulestone.model.system import Step
-from rulestone.model.values import truth
+from rulestone.model.system.semantics import holds, successors
+from rulestone.model.system.system import Step
+from rulestone.model.words.values import truth
 from rulestone.proofs.plays.initial_states import first_states
 
 

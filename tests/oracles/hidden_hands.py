@@ -7,9 +7,9 @@ from fractions import Fraction
 from itertools import product
 
 import numpy as np
-from rulestone.model.evaluate import evaluate
-from rulestone.model.expression import Node
-from rulestone.model.semantics import is_over, successors
+from rulestone.model.expressions.evaluate import evaluate
+from rulestone.model.expressions.expression import Node
+from rulestone.model.system.semantics import is_over, successors
 from rulestone.proofs.plays.initial_states import first_states
 from scipy.optimize import linprog
 

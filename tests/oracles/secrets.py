@@ -1,7 +1,7 @@
 """What a player learns from what they are offered: all plays up to a length, sorted by all that the player has seen."""
 
-from rulestone.model.evaluate import evaluate
-from rulestone.model.semantics import successors
+from rulestone.model.expressions.evaluate import evaluate
+from rulestone.model.system.semantics import successors
 from rulestone.proofs.plays.initial_states import first_states
 
 

@@ -10,7 +10,7 @@ from fractions import Fraction
 from math import comb, factorial, prod
 from typing import Any
 
-from rulestone.model.semantics import first_state_with, is_enabled, step
+from rulestone.model.system.semantics import first_state_with, is_enabled, step
 
 from .searching import broken, broken_from, number_declared, some_initial_state, system_of
 from .values import kept_value

@@ -7,7 +7,7 @@ from rulestone.geometry.make.makers import square
 from rulestone.geometry.relations.rand import rand_targets
 from rulestone.model.games.mutou import MuTou
 from rulestone.model.games.mutou.board_questions import BoardQuestions
-from rulestone.model.semantics import is_over, successors
+from rulestone.model.system.semantics import is_over, successors
 from rulestone.proofs.comparison import ComparisonEffort
 from rulestone.proofs.comparison.alive import answers
 from rulestone.proofs.engines.strategy.notable import notable

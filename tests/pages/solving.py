@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import functools
 
-from rulestone.model.evaluate import evaluate
-from rulestone.model.semantics import holds, successors
-from rulestone.model.system import State
+from rulestone.model.expressions.evaluate import evaluate
+from rulestone.model.system.semantics import holds, successors
+from rulestone.model.system.system import State
 from rulestone.proofs.plays.initial_states import first_states
 
 from .searching import system_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from fractions import Fraction
 
-from rulestone.model.semantics import successors
+from rulestone.model.system.semantics import successors
 from rulestone.proofs.engines.explicit import perft
 from rulestone.proofs.plays.initial_states import first_states
 from rulestone.proofs.running.loading import load_game

@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 from fractions import Fraction
 
-from rulestone.model.semantics import first_state_with, is_enabled
+from rulestone.model.system.semantics import first_state_with, is_enabled
 
 from .searching import breaking, broken, exact, explored, number_declared, system_of
 from .values import forced

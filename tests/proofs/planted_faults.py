@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 from rulestone.model import effects, grounding, lookups, set_up_reading, state_views, system, tracing, values
-from rulestone.model import expression as ex
-from rulestone.model import written as wr
-from rulestone.model.system import TransitionSystem
+from rulestone.model.expressions import expression as ex
+from rulestone.model.expressions import written as wr
+from rulestone.model.system.system import TransitionSystem
 from rulestone.proofs.plays import sight
 
 Patch = pytest.MonkeyPatch

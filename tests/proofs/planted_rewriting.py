@@ -6,8 +6,9 @@ import builtins
 from typing import Any
 
 import pytest
-from rulestone.model import written as wr
-from rulestone.model.plain import answers, control, gathering, keeping, merged_names, paths, spoken
+from rulestone.model.expressions import written as wr
+from rulestone.model.plain import answers, control, gathering, keeping, spoken
+from rulestone.model.words import merged_names, paths
 
 from tests.proofs.planted_faults import Plant
 

@@ -9,9 +9,9 @@ import random
 from functools import cache
 
 from rulestone.model import Position, TransitionSystem
-from rulestone.model.declarations import INVARIANT, STEP
+from rulestone.model.declarations.declarations import INVARIANT, STEP
 from rulestone.model.games.svelfwld import Svelfwld
-from rulestone.model.semantics import is_enabled, step
+from rulestone.model.system.semantics import is_enabled, step
 from rulestone.proofs.checking.check_game import Checked, uncovered_clauses
 from rulestone.proofs.checking.judgement import JudgedReading
 from rulestone.proofs.comparison.answer import Answer, Importance

@@ -24,8 +24,8 @@ from rulestone.model import (
     rule,
     terminal,
 )
-from rulestone.model.fingerprint import property_parts
-from rulestone.model.semantics import holds
+from rulestone.model.system.fingerprint import property_parts
+from rulestone.model.system.semantics import holds
 from rulestone.proofs.checking.check_game import check
 from rulestone.proofs.checking.one_reading import CheckEffort, judge
 from rulestone.proofs.commands import main

@@ -10,8 +10,8 @@ from dataclasses import replace
 import pytest
 from click.testing import CliRunner
 from rulestone.model import GameError, Undefined, initial
-from rulestone.model.evaluate import evaluate
-from rulestone.model.semantics import is_enabled, is_over, step, successors
+from rulestone.model.expressions.evaluate import evaluate
+from rulestone.model.system.semantics import is_enabled, is_over, step, successors
 from rulestone.proofs.asking.axes import AXES, Axis
 from rulestone.proofs.asking.game_outline import Outline
 from rulestone.proofs.asking.inquiry import AskedGame, AskSettings, inquire

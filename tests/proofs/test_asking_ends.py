@@ -5,10 +5,10 @@ from __future__ import annotations
 import itertools
 
 import pytest
-from rulestone.model import expression as ex
-from rulestone.model.evaluate import evaluate
-from rulestone.model.expression import StateFunction
-from rulestone.model.types import BOOLEAN
+from rulestone.model.expressions import expression as ex
+from rulestone.model.expressions.evaluate import evaluate
+from rulestone.model.expressions.expression import StateFunction
+from rulestone.model.expressions.types import BOOLEAN
 from rulestone.proofs.asking.axes import Axis
 from rulestone.proofs.asking.game_outline import Outline
 from rulestone.proofs.asking.inquiry import AskSettings, inquire

@@ -6,8 +6,8 @@ import itertools
 
 import pytest
 from rulestone.model import GameError
-from rulestone.model.scenes import judge_examples
-from rulestone.model.semantics import is_enabled, step
+from rulestone.model.system.scenes import judge_examples
+from rulestone.model.system.semantics import is_enabled, step
 from rulestone.proofs.asking.authors_answers import AnswerKind, answer_to, answers_file, answers_of, read_answers
 from rulestone.proofs.asking.game_outline import Outline
 from rulestone.proofs.asking.inquiry import AskSettings, inquire

@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 
 import pytest
-from rulestone.model.semantics import is_enabled, step
+from rulestone.model.system.semantics import is_enabled, step
 from rulestone.proofs.asking.operators.somebody_leaves import LEAVE
 
 from .made_readings import made, written_like

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 from rulestone.model import Bool, Game, Int, Sort, State, initial, outcome, require, rule, terminal
-from rulestone.model import expression as ex
-from rulestone.model.expression import StateFunction
-from rulestone.model.types import Integer
+from rulestone.model.expressions import expression as ex
+from rulestone.model.expressions.expression import StateFunction
+from rulestone.model.expressions.types import Integer
 from rulestone.proofs.asking.game_outline import Outline, in_words
 from rulestone.proofs.asking.operators.both_of_two import possession
 from rulestone.proofs.asking.operators.mixed_conditions import one_way_barred

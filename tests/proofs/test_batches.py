@@ -18,8 +18,8 @@ from rulestone.model import (
     rule,
     step_property,
 )
-from rulestone.model import expression as ex
-from rulestone.model.types import BOOLEAN
+from rulestone.model.expressions import expression as ex
+from rulestone.model.expressions.types import BOOLEAN
 from rulestone.proofs.engines.symbolic import ProofEffort, judge_symbolically, obligations
 from rulestone.proofs.engines.symbolic.batches import MANY_HYPOTHESES, Reduced, batches_of_moves, together
 from rulestone.proofs.engines.symbolic.nameless_obligations import ObligationWriter

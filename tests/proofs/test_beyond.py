@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 from rulestone.model import Game, Int, Question, Sort, State, if_else, initial, invariant, require, rule, terminal
-from rulestone.model.expression import cell_node, equal, integer
+from rulestone.model.expressions.expression import cell_node, equal, integer
 from rulestone.proofs.edge_cases.compare_questions import PairsEffort, compare_questions, pairs_of
 from rulestone.proofs.edge_cases.divergence_witness import MOVES, differs
 from rulestone.proofs.edge_cases.edges_search import find_edges

@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from rulestone.model.ledger import find_ledger, read_ledger
+from rulestone.model.declarations.ledger import find_ledger, read_ledger
 from rulestone.proofs.running.loading import load_game
 
 from benchmarks.blind_questions import (

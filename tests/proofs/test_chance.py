@@ -31,7 +31,7 @@ from rulestone.model import (
     rule,
     terminal,
 )
-from rulestone.model.scenes import judge_claims
+from rulestone.model.system.scenes import judge_claims
 from rulestone.proofs.commands import main
 from rulestone.proofs.engines.chance.average import NoEvents, long_run
 from rulestone.proofs.engines.chance.building import ProcessTooLarge, build_process

@@ -18,7 +18,7 @@ from rulestone.model import (
     terminal,
     the,
 )
-from rulestone.model.scenes import judge_claims
+from rulestone.model.system.scenes import judge_claims
 from rulestone.proofs.engines.chance.facts import ChanceFacts
 
 

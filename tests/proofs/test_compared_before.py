@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from rulestone.model import TransitionSystem
-from rulestone.model.direct import DirectRun
+from rulestone.model.direct_run.direct import DirectRun
 from rulestone.proofs.plays.as_written import compare_sampled, compare_with_written
 from rulestone.proofs.plays.compared_before import ComparedBefore
 from rulestone.proofs.plays.direct_agreement import Agreement

@@ -231,7 +231,7 @@ def test_what_is_only_bookkeeping_tells_nothing_apart():
 
 
 def _value(play, node):
-    from rulestone.model.evaluate import evaluate
+    from rulestone.model.expressions.evaluate import evaluate
 
     return evaluate(node, play.system.reader_of(play.last))
 

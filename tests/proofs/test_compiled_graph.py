@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 from rulestone.model import GameError
-from rulestone.model.evaluate import evaluate
+from rulestone.model.expressions.evaluate import evaluate
 from rulestone.proofs.comparison.compiled_graph import CompiledExploration
 from rulestone.proofs.comparison.graph import GameGraphTooLarge, Graph, GraphExploration
 from rulestone.proofs.comparison.vocabulary import Vocabulary

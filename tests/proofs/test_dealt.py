@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from rulestone.model import Game, GameError, Int, Sort, State, deal, if_else, initial, rule, unique_max
 from rulestone.model.errors import NotApplicable
 from rulestone.model.games.kajuka import Kajuka
-from rulestone.model.scenes import judge_claims
-from rulestone.model.semantics import step
+from rulestone.model.system.scenes import judge_claims
+from rulestone.model.system.semantics import step
 from rulestone.proofs.engines.chance.dealt import expected_of_step
 from rulestone.proofs.engines.chance.facts import ChanceFacts
 from rulestone.proofs.plays.initial_states import first_states, number_of_deals

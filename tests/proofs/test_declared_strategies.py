@@ -24,7 +24,7 @@ from rulestone.model import (
     terminal,
     unsettled,
 )
-from rulestone.model.fingerprint import property_parts
+from rulestone.model.system.fingerprint import property_parts
 from rulestone.proofs.checking.check_game import check
 from rulestone.proofs.engines.strategy.engine import judge_by_strategy
 from rulestone.proofs.plays.play import replay

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from rulestone.model import Game, Int, State, free, if_else, initial, require, rule
-from rulestone.model.semantics import successors
+from rulestone.model.system.semantics import successors
 from rulestone.proofs.plays.initial_states import first_states
 from rulestone.proofs.searching.explore import explore
 

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 from rulestone.model import GameError, tracing
-from rulestone.model import written as wr
-from rulestone.model.semantics import successors
+from rulestone.model.expressions import written as wr
+from rulestone.model.system.semantics import successors
 from rulestone.proofs.plays.as_written import compare_everywhere, compare_sampled, compare_with_written
 from rulestone.proofs.plays.direct_agreement import Agreement
 from rulestone.proofs.plays.initial_states import drawn_initial_state
@@ -118,7 +118,7 @@ def test_words_that_only_tracing_knows_are_told_and_no_fault(language: int, monk
     def breaks(*asked: Any) -> None:
         raise GameError("nobody runs this")
 
-    monkeypatch.setattr("rulestone.model.direct.DirectRun.rule", breaks)
+    monkeypatch.setattr("rulestone.model.direct_run.direct.DirectRun.rule", breaks)
     if language == 1:
         assert "nobody runs this" in str(compare_with_written(system, 10))
     else:

@@ -29,7 +29,7 @@ from rulestone.model import (
     when,
 )
 from rulestone.model.games.svelfwld import Svelfwld
-from rulestone.model.semantics import successors
+from rulestone.model.system.semantics import successors
 from rulestone.proofs.edge_cases import blame
 from rulestone.proofs.edge_cases.combinations import judge_combinations
 from rulestone.proofs.edge_cases.compare_questions import PairsEffort, compare_questions, pairs_of

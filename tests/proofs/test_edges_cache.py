@@ -13,8 +13,8 @@ from typing import Any
 
 import diskcache
 import pytest
-from rulestone.model.authored import authored
-from rulestone.model.ledger import read_ledger
+from rulestone.model.declarations.authored import authored
+from rulestone.model.declarations.ledger import read_ledger
 from rulestone.proofs.edge_cases.edges_search import _EdgesSearch, find_edges
 from rulestone.proofs.edge_cases.effort import EFFORTS
 from rulestone.proofs.edge_cases.findings_json import edges_data

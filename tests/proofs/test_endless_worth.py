@@ -19,7 +19,7 @@ from rulestone.model import (
     rule,
     terminal,
 )
-from rulestone.model.fingerprint import fingerprint
+from rulestone.model.system.fingerprint import fingerprint
 from rulestone.proofs.commands import main
 from rulestone.proofs.engines.strategy.forced_values import Worths, bounds
 from rulestone.proofs.engines.strategy.solve_game import solve_game

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 from rulestone.model import GameError, TransitionSystem
-from rulestone.model.scenes import judge_claims
+from rulestone.model.system.scenes import judge_claims
 from rulestone.proofs.checking import engine_names, registry
 from rulestone.proofs.checking.one_reading import judge_job
 from rulestone.proofs.checking.registry import engine

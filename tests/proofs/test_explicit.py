@@ -32,7 +32,7 @@ from rulestone.model import (
     variant,
     when,
 )
-from rulestone.model.semantics import holds, is_enabled, step, successors, undefined_reason
+from rulestone.model.system.semantics import holds, is_enabled, step, successors, undefined_reason
 from rulestone.proofs.engines.explicit import Limits, divide, explore, judge_explicitly, perft
 from rulestone.proofs.plays.initial_states import first_states
 from rulestone.proofs.plays.verdict import Status

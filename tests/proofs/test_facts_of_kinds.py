@@ -28,7 +28,7 @@ from rulestone.model import (
     rule,
     terminal,
 )
-from rulestone.model.types import OptionalOf
+from rulestone.model.expressions.types import OptionalOf
 from rulestone.proofs.asking.facts import exchange
 from rulestone.proofs.asking.facts.alike_sums import groups_of_alike
 from rulestone.proofs.asking.facts.chance_for_ever import chance_facts, cycles_of_dice

@@ -11,10 +11,10 @@ from typing import Any
 
 import pytest
 from rulestone.model import Game, TransitionSystem
-from rulestone.model.expression import Node, conjunction, disjunction, negation
+from rulestone.model.expressions.expression import Node, conjunction, disjunction, negation
+from rulestone.model.expressions.walk import conjoined
 from rulestone.model.games.kings import Kings
 from rulestone.model.games.mutou.music import Music
-from rulestone.model.walk import conjoined
 from rulestone.proofs.checking.guards_before import GuardsBefore
 from rulestone.proofs.checking.kept_readings import reading_data
 from rulestone.proofs.checking.one_reading import judge_job

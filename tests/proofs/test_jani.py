@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner
 from hypothesis import given
 from rulestone.model import CHANCE, Bool, Game, GameError, Int, Sort, State, deal, free, initial, require, rule
-from rulestone.model.types import BOOLEAN
+from rulestone.model.expressions.types import BOOLEAN
 from rulestone.proofs.commands import main
 from rulestone.proofs.engines.chance.building import build_process
 from rulestone.proofs.engines.explicit import explore

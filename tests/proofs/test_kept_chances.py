@@ -19,7 +19,7 @@ from rulestone.proofs.running.store import Store
 GAME = """
 from fractions import Fraction
 from rulestone.model import *
-from rulestone.model.declarations import CHANCE
+from rulestone.model.declarations.declarations import CHANCE
 
 PRIZE = 2
 

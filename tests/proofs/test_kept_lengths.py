@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 from rulestone.model import Game, Int, State, TransitionSystem, free, initial, reachable, require, rule
-from rulestone.model.expression import conjunction
-from rulestone.model.semantics import successors
-from rulestone.model.walk import conjoined
+from rulestone.model.expressions.expression import conjunction
+from rulestone.model.expressions.walk import conjoined
+from rulestone.model.system.semantics import successors
 from rulestone.proofs.checking.guards_before import GuardsBefore
 from rulestone.proofs.engines.symbolic import k_induction
 from rulestone.proofs.engines.symbolic.judge import ProofEffort, judge_symbolically

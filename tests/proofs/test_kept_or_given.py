@@ -4,7 +4,7 @@ import json
 
 import pytest
 from click.testing import CliRunner
-from rulestone.model.semantics import is_over, successors
+from rulestone.model.system.semantics import is_over, successors
 from rulestone.proofs.commands import main
 from rulestone.proofs.engines.strategy.kept_or_given import move_worths
 from rulestone.proofs.engines.strategy.solve_game import solve_game

@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 from rulestone.model import TransitionSystem
-from rulestone.model.expression import Node, conjunction, negation
+from rulestone.model.expressions.expression import Node, conjunction, negation
+from rulestone.model.expressions.walk import conjoined
 from rulestone.model.games.mutou.music import Music
-from rulestone.model.walk import conjoined
 from rulestone.proofs.engines.symbolic import k_induction
 from rulestone.proofs.engines.symbolic.judge import ProofEffort, judge_symbolically
 from rulestone.proofs.engines.symbolic.k_induction import is_k_inductive

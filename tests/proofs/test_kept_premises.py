@@ -6,9 +6,9 @@ import itertools
 import random
 from dataclasses import replace
 
-from rulestone.model.evaluate import evaluate
-from rulestone.model.expression import Cell, Node, conjunction
-from rulestone.model.fingerprint import Fingerprints
+from rulestone.model.expressions.evaluate import evaluate
+from rulestone.model.expressions.expression import Cell, Node, conjunction
+from rulestone.model.system.fingerprint import Fingerprints
 from rulestone.proofs.engines.symbolic.kept_premises import MoveNames, NamesOfOwed, say_as_much
 
 from .symbolic_games import slide_game
@@ -41,7 +41,7 @@ def test_what_says_as_much_holds_nowhere_else() -> None:
 
 
 def test_a_greater_bound_says_more() -> None:
-    from rulestone.model import expression as ex
+    from rulestone.model.expressions import expression as ex
 
     names, move, count = MoveNames(Fingerprints()), slide_game(5)().system.instances[0], ex.cell_node(CELLS[0])
 
@@ -55,8 +55,8 @@ def test_a_greater_bound_says_more() -> None:
 
 def test_what_is_owed_is_part_of_the_name_where_it_is_asked_about() -> None:
     move = slide_game(5)().system.instances[0]
-    from rulestone.model.effects import Obligation
-    from rulestone.model.expression import cell_node
+    from rulestone.model.expressions.expression import cell_node
+    from rulestone.model.words.effects import Obligation
 
     owing = replace(move, obligations=(*move.obligations, Obligation(cell_node(CELLS[2]), "it is done", None)))
     plain, owed = MoveNames(Fingerprints()), NamesOfOwed(Fingerprints())

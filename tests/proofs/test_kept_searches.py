@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 from rulestone.model import Game
-from rulestone.model.ledger import read_ledger
+from rulestone.model.declarations.ledger import read_ledger
 from rulestone.proofs.checking.kept_readings import reading_data
 from rulestone.proofs.checking.one_reading import judge_job
 from rulestone.proofs.engines.explicit import kept_searches

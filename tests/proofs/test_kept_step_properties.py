@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 from rulestone.model import Game, Int, Sort, State, TransitionSystem, initial, require, rule, step_property
-from rulestone.model import expression as ex
-from rulestone.model.nodes import cell_node
+from rulestone.model.expressions import expression as ex
+from rulestone.model.expressions.nodes import cell_node
 from rulestone.proofs.engines.symbolic import kept_steps
 from rulestone.proofs.engines.symbolic.houdini import Induction
 from rulestone.proofs.engines.symbolic.induction_found import Failure

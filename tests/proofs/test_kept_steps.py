@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 from rulestone.model import TransitionSystem
-from rulestone.model.expression import Node, conjunction, negation
+from rulestone.model.expressions.expression import Node, conjunction, negation
 from rulestone.model.games.mutou.music import Music
 from rulestone.model.games.svelfwld import Svelfwld
 from rulestone.proofs.engines.symbolic import kept_steps, representatives

@@ -16,8 +16,8 @@ from typing import Any
 
 import pytest
 from rulestone.model import Game, GameError, TransitionSystem
-from rulestone.model.grounding import build
-from rulestone.model.ledger import read_ledger
+from rulestone.model.declarations.ledger import read_ledger
+from rulestone.model.reading.grounding import build
 from rulestone.proofs.checking import known_checks
 from rulestone.proofs.checking.check_game import Checked, check_job
 from rulestone.proofs.checking.judgement import JudgedReading

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 from rulestone.model import TransitionSystem
-from rulestone.model.declarations import State as Variable
-from rulestone.model.semantics import holds, is_enabled, successors
+from rulestone.model.declarations.declarations import State as Variable
+from rulestone.model.system.semantics import holds, is_enabled, successors
 from rulestone.proofs.edge_cases.leaks import leaks_of
 from rulestone.proofs.plays.initial_states import first_states
 from rulestone.proofs.running.loading import load_game

@@ -3,8 +3,8 @@
 import random
 
 import pytest
-from rulestone.model.expression import TRUE
-from rulestone.model.walk import substitute
+from rulestone.model.expressions.expression import TRUE
+from rulestone.model.expressions.walk import substitute
 from rulestone.proofs.engines.symbolic.locality import Abstraction, Fixing, Narrowed, Supports
 from rulestone.proofs.engines.symbolic.prepared import Prepared, conjuncts
 from rulestone.proofs.engines.symbolic.requests import Lemmas

@@ -10,7 +10,7 @@ from rulestone.model.games.kajuka import Kajuka
 from rulestone.model.games.kings import Kings
 from rulestone.model.games.knockout import Knockout
 from rulestone.model.games.tavern import Tavern
-from rulestone.model.system import TransitionSystem
+from rulestone.model.system.system import TransitionSystem
 from rulestone.proofs.plays.exploration import Exploration, Limits
 from rulestone.proofs.searching import looking_ahead, native_search
 from rulestone.proofs.searching.explore import explore

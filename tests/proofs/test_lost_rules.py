@@ -11,7 +11,7 @@ import pytest
 from click.testing import CliRunner
 from rulestone.model import Position
 from rulestone.model.games.knockout import Knockout
-from rulestone.model.semantics import first_state_with, successors
+from rulestone.model.system.semantics import first_state_with, successors
 from rulestone.proofs import lost_rules
 from rulestone.proofs.commands import main
 from rulestone.proofs.lost_rules import STATEMENTS, Statement, Throw

@@ -28,7 +28,7 @@ from rulestone.model import (
     terminal,
     when,
 )
-from rulestone.model.semantics import holds, successors
+from rulestone.model.system.semantics import holds, successors
 from rulestone.proofs.commands import main
 from rulestone.proofs.commands.mutate_command import print_mutations
 from rulestone.proofs.mutation.changes import Fate, Part

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from rulestone.model import Game, GameError, Int, State, initial, invariant, rule, step_property
-from rulestone.model.read_before import ReadBefore
+from rulestone.model.system.read_before import ReadBefore
 from rulestone.proofs.compiling import improving, native_walks, walks
 from rulestone.proofs.compiling.drawn_words import DrawnWords
 from rulestone.proofs.compiling.kernel import LOOK

@@ -5,10 +5,10 @@ from __future__ import annotations
 import itertools
 import random
 
-from rulestone.model import expression as ex
-from rulestone.model.evaluate import evaluate
-from rulestone.model.expression import Cell, Node, StateFunction
-from rulestone.model.types import BOOLEAN, Integer
+from rulestone.model.expressions import expression as ex
+from rulestone.model.expressions.evaluate import evaluate
+from rulestone.model.expressions.expression import Cell, Node, StateFunction
+from rulestone.model.expressions.types import BOOLEAN, Integer
 from rulestone.proofs.plays.needed_parts import NeededParts
 
 CELLS = (

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 from rulestone.model import GameError
-from rulestone.model.direct import DirectRun
+from rulestone.model.direct_run.direct import DirectRun
 from rulestone.proofs import check
 from rulestone.proofs.running.references import reference_of
 

@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, assume, given, settings
 from rulestone.model import Game, GameError, Int, State, initial, invariant, require, rule, step_property
 from rulestone.model.games.kajuka import Kajuka
 from rulestone.model.games.mutou import MuTou
-from rulestone.model.semantics import holds
+from rulestone.model.system.semantics import holds
 from rulestone.proofs.compiling import walks
 from rulestone.proofs.compiling.layout import layout_of, pack_state
 from rulestone.proofs.compiling.native_offers import offers

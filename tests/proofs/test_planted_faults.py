@@ -44,8 +44,8 @@ from rulestone.model import (
     unique_max,
     when,
 )
-from rulestone.model import written as wr
-from rulestone.model.system import TransitionSystem
+from rulestone.model.expressions import written as wr
+from rulestone.model.system.system import TransitionSystem
 from rulestone.proofs.plays.direct_agreement import Agreement
 
 from tests.proofs.planted_faults import PLANTED, Plant

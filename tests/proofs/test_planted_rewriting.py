@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 from rulestone.model import Bool, Game, Int, Optional, Sort, State, initial, invariant, outcome, require, rule, terminal
-from rulestone.model import written as wr
-from rulestone.model.system import TransitionSystem
+from rulestone.model.expressions import written as wr
+from rulestone.model.system.system import TransitionSystem
 from rulestone.proofs.plays.direct_agreement import Agreement
 
 from tests.proofs.planted_faults import PLANTED, Plant

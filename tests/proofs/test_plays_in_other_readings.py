@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 from rulestone.model import GameError
-from rulestone.model.fingerprint import Fingerprints
-from rulestone.model.grounding import with_moves_named
-from rulestone.model.semantics import successors
+from rulestone.model.reading.grounding import with_moves_named
+from rulestone.model.system.fingerprint import Fingerprints
+from rulestone.model.system.semantics import successors
 from rulestone.proofs.edge_cases.blame import RowJudge, replayed
 from rulestone.proofs.plays.conditions import DEADLOCK, DEFINED
 from rulestone.proofs.plays.initial_states import drawn_initial_state

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from rulestone.model import GameError
-from rulestone.model.read_before import ReadBefore
+from rulestone.model.system.read_before import ReadBefore
 from rulestone.proofs.edge_cases.probes import Probe, probes_of
 from rulestone.proofs.running.loading import load_game
 

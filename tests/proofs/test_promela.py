@@ -27,9 +27,9 @@ from rulestone.model import (
     terminal,
     the,
 )
-from rulestone.model.evaluate import evaluate
-from rulestone.model.expression import Node
-from rulestone.model.semantics import successors
+from rulestone.model.expressions.evaluate import evaluate
+from rulestone.model.expressions.expression import Node
+from rulestone.model.system.semantics import successors
 from rulestone.proofs.commands import main
 from rulestone.proofs.engines.explicit import Limits, explore
 from rulestone.proofs.export import promela, spin_counts, spin_is_installed

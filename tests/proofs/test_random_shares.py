@@ -8,10 +8,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from rulestone.model import CHANCE, Game, Int, Sort, State, claim, initial, outcome, require, rule, terminal
-from rulestone.model import expression as ex
 from rulestone.model.errors import GameError, NotApplicable
-from rulestone.model.scenes import judge_claims
-from rulestone.model.semantics import holds
+from rulestone.model.expressions import expression as ex
+from rulestone.model.system.scenes import judge_claims
+from rulestone.model.system.semantics import holds
 from rulestone.proofs.compiling.layout import CAP, layout_of, pack_state, unpack_state
 from rulestone.proofs.compiling.python_target import join_words, python_target, split_words
 from rulestone.proofs.engines.chance.estimates import bounds_of_share, share_of_plays

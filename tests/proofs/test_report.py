@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 from rulestone.model.games.svelfwld import Svelfwld
-from rulestone.model.semantics import first_state_with
+from rulestone.model.system.semantics import first_state_with
 from rulestone.proofs.checking.check_game import check
 from rulestone.proofs.checking.one_reading import CheckEffort
 from rulestone.proofs.edge_cases.finding import Edges, Finding, FindingKind

@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 
 import pytest
-from rulestone.model.semantics import is_over, step, successors
-from rulestone.model.system import Instance
-from rulestone.model.system import State as Values
+from rulestone.model.system.semantics import is_over, step, successors
+from rulestone.model.system.system import Instance
+from rulestone.model.system.system import State as Values
 from rulestone.proofs.checking.check_game import check
 from rulestone.proofs.checking.one_reading import CheckEffort
 from rulestone.proofs.engines.strategy.solution import Solution

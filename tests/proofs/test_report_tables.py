@@ -9,7 +9,7 @@ from rulestone.geometry.draw.drawing_pieces import CHANGED, OWNERS
 from rulestone.geometry.draw.journeys import ARROW
 from rulestone.model import Journey, Position
 from rulestone.model.games.mutou import MuTou
-from rulestone.model.semantics import first_state_with, successors
+from rulestone.model.system.semantics import first_state_with, successors
 from rulestone.proofs.plays.initial_states import first_states
 from rulestone.proofs.report.position_pictures import Pictures
 

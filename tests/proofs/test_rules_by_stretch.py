@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 from rulestone.model import Game, GameError, Int, Question, State, initial, require, rule
-from rulestone.model.read_before import ReadBefore
+from rulestone.model.system.read_before import ReadBefore
 from rulestone.proofs.compiling import rules_by_stretch
 from rulestone.proofs.compiling.layout import layout_of
 from rulestone.proofs.compiling.stretches import MOST_INSTANCES, stretches_of

@@ -3,7 +3,7 @@
 from collections import Counter
 
 from rulestone.model import Game, Int, Question, Sort, State, initial, invariant, outcome, rule, terminal
-from rulestone.model.read_before import ReadBefore
+from rulestone.model.system.read_before import ReadBefore
 from rulestone.proofs.checking.check_game import check
 from rulestone.proofs.checking.one_reading import CheckEffort, judge
 from rulestone.proofs.comparison.alive import answers

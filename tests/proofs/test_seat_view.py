@@ -5,8 +5,8 @@ import random
 import pytest
 from click.testing import CliRunner
 from rulestone.model import if_else, outcome
-from rulestone.model.evaluate import evaluate
-from rulestone.model.semantics import successors
+from rulestone.model.expressions.evaluate import evaluate
+from rulestone.model.system.semantics import successors
 from rulestone.proofs.commands import main
 from rulestone.proofs.commands.seat_view import HIDDEN, SeatView
 from rulestone.proofs.plays.initial_states import drawn_initial_state

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from rulestone.model import TransitionSystem
-from rulestone.model.semantics import successors
+from rulestone.model.system.semantics import successors
 from rulestone.proofs.edge_cases.edges_search import find_edges
 from rulestone.proofs.edge_cases.effort import EFFORTS
 from rulestone.proofs.edge_cases.endless import endless_plays

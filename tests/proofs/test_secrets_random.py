@@ -9,7 +9,7 @@ import pytest
 from hypothesis import HealthCheck, event, given, settings
 from hypothesis import strategies as st
 from rulestone.model import CHANCE, Bool, Game, Int, Sort, State, free, initial, require, rule, terminal, when
-from rulestone.model.semantics import successors
+from rulestone.model.system.semantics import successors
 from rulestone.proofs.edge_cases.endless import endless_plays
 from rulestone.proofs.edge_cases.growth import growing_cells
 from rulestone.proofs.edge_cases.secrets import _RulesOfPlayers, _SecretsSearch, secrets_given_away

@@ -23,7 +23,7 @@ from rulestone.model import (
     rule,
     terminal,
 )
-from rulestone.model.evaluate import evaluate
+from rulestone.model.expressions.evaluate import evaluate
 from rulestone.proofs.commands import main
 from rulestone.proofs.engines.strategy.by_sight import value_by_sight
 from rulestone.proofs.engines.strategy.equilibrium import equilibrium

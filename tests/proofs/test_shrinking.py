@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from rulestone.model import Game, Int, Sort, State, initial, invariant, reachable, require, rule
-from rulestone.model.semantics import step
+from rulestone.model.system.semantics import step
 from rulestone.proofs.checking.judgement import JudgedReading
 from rulestone.proofs.engines.explicit.judge import judge_explicitly
 from rulestone.proofs.engines.random.judge import RandomEffort, judge_by_random_plays

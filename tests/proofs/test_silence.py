@@ -26,9 +26,9 @@ from rulestone.model import (
     unsettled,
     unsettled_end,
 )
-from rulestone.model.direct import DirectRun
-from rulestone.model.evaluate import evaluate
-from rulestone.model.semantics import successors
+from rulestone.model.direct_run.direct import DirectRun
+from rulestone.model.expressions.evaluate import evaluate
+from rulestone.model.system.semantics import successors
 from rulestone.proofs.checking.check_game import check
 from rulestone.proofs.commands import main
 from rulestone.proofs.edge_cases.combinations import judge_combinations

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator
 
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from rulestone.model.evaluate import Undefined, evaluator
-from rulestone.model.expression import Node
+from rulestone.model.expressions.evaluate import Undefined, evaluator
+from rulestone.model.expressions.expression import Node
 from rulestone.proofs.compiling.guards import Branch, guard_trie
 from rulestone.proofs.compiling.skipping import with_skips
 from rulestone.proofs.engines.explicit import Limits, explore

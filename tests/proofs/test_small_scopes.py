@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from rulestone.model import Constant, Game, GameError, Int, Question, Sort, State, initial, require, rule, terminal
-from rulestone.model.varied_scopes import lessened
+from rulestone.model.declarations.varied_scopes import lessened
 from rulestone.proofs.asking.inquiry import AskSettings, inquire, scopes_asked
 from rulestone.proofs.asking.judging_readings import AskEffort, ReadingJudge
 from rulestone.proofs.asking.lexicon import lexicon_with

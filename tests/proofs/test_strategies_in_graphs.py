@@ -8,11 +8,11 @@ import sys
 from collections import Counter
 
 from rulestone.model import lookup
-from rulestone.model.abilities import Ability
-from rulestone.model.strategies import Strategy
-from rulestone.model.tracing import owned_by
-from rulestone.model.values import number, truth
-from rulestone.model.written import TRUE, as_it_is
+from rulestone.model.expressions.written import TRUE, as_it_is
+from rulestone.model.system.abilities import Ability
+from rulestone.model.system.strategies import Strategy
+from rulestone.model.words.tracing import owned_by
+from rulestone.model.words.values import number, truth
 from rulestone.proofs.engines.explicit.judge import judge_explicitly
 from rulestone.proofs.engines.strategy.solve_game import positions_of
 from rulestone.proofs.engines.symbolic.at_once import AtOnce

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 from click.testing import CliRunner
 from rulestone.model import GameError
-from rulestone.model.semantics import is_over, successors
+from rulestone.model.system.semantics import is_over, successors
 from rulestone.proofs.commands import main
 from rulestone.proofs.engines.strategy.advice import Adviser
 from rulestone.proofs.engines.strategy.named_aims import Goal, NamedAim
@@ -139,7 +139,7 @@ def test_who_plays_best_loses_to_nobody(last):
         after = []
         for state in layer:
             if is_over(system, state):
-                from rulestone.model.evaluate import evaluate
+                from rulestone.model.expressions.evaluate import evaluate
 
                 assert evaluate(node, system.reader_of(state)) == 1
                 ends += 1

@@ -3,8 +3,8 @@
 from dataclasses import replace
 
 import pytest
-from rulestone.model.evaluate import evaluate
-from rulestone.model.semantics import is_over, successors
+from rulestone.model.expressions.evaluate import evaluate
+from rulestone.model.system.semantics import is_over, successors
 from rulestone.proofs.engines.strategy.forced_values import Aim
 from rulestone.proofs.engines.strategy.solve_game import solve_game
 from rulestone.proofs.engines.strategy.strategy_witness import Witness, WrongStrategy, replay_witness, witness

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
-from rulestone.model.evaluate import evaluate
-from rulestone.model.semantics import is_over, successors
+from rulestone.model.expressions.evaluate import evaluate
+from rulestone.model.system.semantics import is_over, successors
 from rulestone.proofs.commands import main
 from rulestone.proofs.engines.strategy.coalitions import coalitions
 from rulestone.proofs.engines.strategy.named_aims import Goal, NamedAim, usual_aims

@@ -4,12 +4,12 @@ import json
 
 import pytest
 from rulestone.model import GameError
-from rulestone.model import expression as ex
-from rulestone.model.evaluate import evaluate
-from rulestone.model.expression import StateFunction
-from rulestone.model.semantics import holds, undefined_reason
-from rulestone.model.types import Integer
-from rulestone.model.walk import support
+from rulestone.model.expressions import expression as ex
+from rulestone.model.expressions.evaluate import evaluate
+from rulestone.model.expressions.expression import StateFunction
+from rulestone.model.expressions.types import Integer
+from rulestone.model.expressions.walk import support
+from rulestone.model.system.semantics import holds, undefined_reason
 from rulestone.proofs.engines.symbolic import ObligationCache, ProofEffort, judge_symbolically
 from rulestone.proofs.engines.symbolic.locality import Abstraction, Supports
 from rulestone.proofs.plays.verdict import Status

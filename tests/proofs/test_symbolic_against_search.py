@@ -5,8 +5,8 @@ import random
 import pytest
 from hypothesis import HealthCheck, assume, event, given, settings
 from rulestone.model import GameError, Undefined
-from rulestone.model.evaluate import evaluate
-from rulestone.model.semantics import holds, is_enabled, successors, undefined_reason
+from rulestone.model.expressions.evaluate import evaluate
+from rulestone.model.system.semantics import holds, is_enabled, successors, undefined_reason
 from rulestone.proofs.engines.symbolic import ProofEffort, judge_symbolically
 from rulestone.proofs.engines.symbolic.depth import Shallow
 from rulestone.proofs.engines.symbolic.houdini import Induction

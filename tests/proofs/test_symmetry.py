@@ -23,8 +23,8 @@ from rulestone.model import (
     smallest,
     step_property,
 )
-from rulestone.model.evaluate import Undefined
-from rulestone.model.semantics import holds, is_enabled, step, successors
+from rulestone.model.expressions.evaluate import Undefined
+from rulestone.model.system.semantics import holds, is_enabled, step, successors
 from rulestone.proofs.engines.random.judge import drawn_initial_state
 from rulestone.proofs.engines.symbolic import ProofEffort, judge_symbolically, representatives
 from rulestone.proofs.plays.verdict import Status

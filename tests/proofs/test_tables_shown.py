@@ -17,7 +17,7 @@ from rulestone.model import (
     rule,
     terminal,
 )
-from rulestone.model.semantics import holds, is_enabled
+from rulestone.model.system.semantics import holds, is_enabled
 from rulestone.proofs.comparison.compare_readings import compare
 from rulestone.proofs.comparison.coupling import OFFERS, OVER, RESULT
 from rulestone.proofs.edge_cases.apart_in_words import apart_in_words

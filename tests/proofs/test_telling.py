@@ -22,10 +22,10 @@ from rulestone.model import (
     unsettled,
 )
 from rulestone.model import variant as measure
-from rulestone.model.declared_silence import Unsettled
+from rulestone.model.declarations.declared_silence import Unsettled
+from rulestone.model.declarations.ledger import Clause
 from rulestone.model.games.knockout import Knockout
-from rulestone.model.ledger import Clause
-from rulestone.model.scenes import judge_claims
+from rulestone.model.system.scenes import judge_claims
 from rulestone.proofs.comparison.alive import answers
 from rulestone.proofs.edge_cases.broken_by_question import says_the_contrary, told_with_question
 from rulestone.proofs.edge_cases.citing import citation

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 from rulestone.model import Game, Int, Optional, Sort, State, initial, invariant, require, rule, terminal
-from rulestone.model.semantics import successors
+from rulestone.model.system.semantics import successors
 from rulestone.proofs.commands import main
 from rulestone.proofs.compiling.layout import layout_of, pack_state
 from rulestone.proofs.compiling.on_demand import OnDemand

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from rulestone.model import Game, Int, Optional, Sort, State, free, initial, outcome, quiet, require, rule, terminal
-from rulestone.model.semantics import is_over, successors, undefined_instances, undefined_standing
+from rulestone.model.system.semantics import is_over, successors, undefined_instances, undefined_standing
 from rulestone.proofs.edge_cases.clashes import clashes_of
 from rulestone.proofs.engines.explicit import explore, judge_explicitly
 from rulestone.proofs.engines.random.judge import judge_by_random_plays

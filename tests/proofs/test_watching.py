@@ -3,7 +3,7 @@
 import random
 
 from rulestone.model import GameError, Undefined
-from rulestone.model.semantics import successors
+from rulestone.model.system.semantics import successors
 from rulestone.proofs.plays.conditions import DEADLOCK
 from rulestone.proofs.plays.initial_states import drawn_initial_state
 from rulestone.proofs.plays.play import Play

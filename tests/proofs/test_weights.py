@@ -21,7 +21,7 @@ from rulestone.model import (
     terminal,
     the,
 )
-from rulestone.model.semantics import successors, undefined_reason
+from rulestone.model.system.semantics import successors, undefined_reason
 from rulestone.proofs.engines.chance.building import build_process
 from rulestone.proofs.engines.chance.measures import Inquiry, Objective, Purpose
 from rulestone.proofs.engines.explicit import explore, judge_explicitly, perft

@@ -12,7 +12,7 @@ from typing import Any
 
 from rulestone.geometry import BoardError
 from rulestone.model import Bool, GameError, Int, Optional, Part, Question, Sort, State, initial
-from rulestone.model.ledger import Clause
+from rulestone.model.declarations.ledger import Clause
 
 from .settings import Setting, board_named, setting_named, stands
 

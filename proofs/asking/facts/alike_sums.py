@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
-from rulestone.model.types import Element
+from rulestone.model.expressions.types import Element
 
 if TYPE_CHECKING:
     from ..mined_facts import KeptSum

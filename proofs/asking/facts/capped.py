@@ -15,13 +15,13 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from rulestone.model import Game
-from rulestone.model.declarations import Rule
+from rulestone.model.declarations.declarations import Rule
 from rulestone.model.errors import Undefined
-from rulestone.model.evaluate import evaluator
-from rulestone.model.expression import Cell, Kind, Node
-from rulestone.model.system import Instance
-from rulestone.model.types import Integer
-from rulestone.model.walk import conjoined, support
+from rulestone.model.expressions.evaluate import evaluator
+from rulestone.model.expressions.expression import Cell, Kind, Node
+from rulestone.model.expressions.types import Integer
+from rulestone.model.expressions.walk import conjoined, support
+from rulestone.model.system.system import Instance
 from rulestone.proofs.comparison.graph import Graph
 
 from .fact import CAPPED, Fact

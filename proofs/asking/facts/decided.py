@@ -13,9 +13,9 @@ from functools import partial
 from typing import Any
 
 import networkx as nx
-from rulestone.model.expression import StateFunction
-from rulestone.model.printing import value_text
-from rulestone.model.types import Element, Integer
+from rulestone.model.expressions.expression import StateFunction
+from rulestone.model.expressions.printing import value_text
+from rulestone.model.expressions.types import Element, Integer
 from rulestone.proofs.comparison.graph import Graph
 from rulestone.proofs.comparison.vocabulary import Vocabulary
 

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import Any
 
-from rulestone.model.expression import StateFunction
-from rulestone.model.printing import value_text
-from rulestone.model.types import Element, OptionalOf, ValueType
+from rulestone.model.expressions.expression import StateFunction
+from rulestone.model.expressions.printing import value_text
+from rulestone.model.expressions.types import Element, OptionalOf, ValueType
 from rulestone.proofs.comparison.graph import Graph
 from rulestone.proofs.comparison.vocabulary import Vocabulary
 

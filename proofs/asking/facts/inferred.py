@@ -11,9 +11,9 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import Any
 
-from rulestone.model.evaluate import evaluator
-from rulestone.model.expression import Cell, Node, StateFunction
-from rulestone.model.printing import value_text
+from rulestone.model.expressions.evaluate import evaluator
+from rulestone.model.expressions.expression import Cell, Node, StateFunction
+from rulestone.model.expressions.printing import value_text
 from rulestone.proofs.comparison.graph import Graph
 from rulestone.proofs.plays.sight import sight
 

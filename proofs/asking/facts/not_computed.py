@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from rulestone.model import Game
-from rulestone.model.declarations import INITIAL, MANNER, OUTCOME, QUIET, TERMINAL, UNSETTLED_END, Property
-from rulestone.model.ledger import Clause
+from rulestone.model.declarations.declarations import INITIAL, MANNER, OUTCOME, QUIET, TERMINAL, UNSETTLED_END, Property
+from rulestone.model.declarations.ledger import Clause
 
 from .fact import NOT_COMPUTED, Fact
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
-from rulestone.model.types import Element, OptionalOf, ValueType
+from rulestone.model.expressions.types import Element, OptionalOf, ValueType
 from rulestone.proofs.comparison.graph import Graph, Integers
 from rulestone.proofs.comparison.vocabulary import Vocabulary
 from rulestone.proofs.symmetry.renaming import Renaming

@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 from typing import Any
 
-from rulestone.model.printing import value_text
+from rulestone.model.expressions.printing import value_text
 
 from .fact import RESULTS, Fact, listed
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from rulestone.model import Game
-from rulestone.model.declarations import INITIAL, OUTCOME, TERMINAL, Property, Question, Rule
+from rulestone.model.declarations.declarations import INITIAL, OUTCOME, TERMINAL, Property, Question, Rule
 
 from ..sentences import stems
 

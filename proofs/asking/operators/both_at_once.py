@@ -8,10 +8,10 @@ from functools import partial
 from typing import NamedTuple
 
 from rulestone.model import Instance, TransitionSystem
-from rulestone.model import expression as ex
-from rulestone.model.declarations import Rule
-from rulestone.model.expression import Kind, Node, StateFunction
-from rulestone.model.walk import conjoined, support
+from rulestone.model.declarations.declarations import Rule
+from rulestone.model.expressions import expression as ex
+from rulestone.model.expressions.expression import Kind, Node, StateFunction
+from rulestone.model.expressions.walk import conjoined, support
 
 from ..axes import Axis
 from ..game_outline import Names, Outline, in_words, names_of, spoken

@@ -8,12 +8,12 @@ from functools import partial
 from typing import Any
 
 from rulestone.model import TransitionSystem
-from rulestone.model import expression as ex
-from rulestone.model.declarations import Rule
-from rulestone.model.expression import Cell, Kind, Node
-from rulestone.model.postorder import postorder
-from rulestone.model.types import BOOLEAN
-from rulestone.model.walk import rewrite, substitute, support
+from rulestone.model.declarations.declarations import Rule
+from rulestone.model.expressions import expression as ex
+from rulestone.model.expressions.expression import Cell, Kind, Node
+from rulestone.model.expressions.postorder import postorder
+from rulestone.model.expressions.types import BOOLEAN
+from rulestone.model.expressions.walk import rewrite, substitute, support
 
 from ..axes import Axis
 from ..game_outline import Outline, in_words, names_of, spoken

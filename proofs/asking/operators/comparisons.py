@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from functools import partial
 
 from rulestone.model import TransitionSystem
-from rulestone.model import expression as ex
-from rulestone.model.declarations import Property, Rule
-from rulestone.model.effects import Asked, Effect
-from rulestone.model.expression import Kind, Node, StateFunction
-from rulestone.model.postorder import postorder
-from rulestone.model.types import Element
-from rulestone.model.walk import rewrite, support
-from rulestone.model.written import Op, Written
+from rulestone.model.declarations.declarations import Property, Rule
+from rulestone.model.expressions import expression as ex
+from rulestone.model.expressions.expression import Kind, Node, StateFunction
+from rulestone.model.expressions.postorder import postorder
+from rulestone.model.expressions.types import Element
+from rulestone.model.expressions.walk import rewrite, support
+from rulestone.model.expressions.written import Op, Written
+from rulestone.model.words.effects import Asked, Effect
 
 from ..axes import Axis
 from ..game_outline import Names, Outline, in_words, spoken

@@ -7,14 +7,14 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from rulestone.model import Instance, TransitionSystem
-from rulestone.model import expression as ex
-from rulestone.model.declarations import CHANCE, Property, Rule
-from rulestone.model.expression import Cell, Kind, Node, StateFunction
-from rulestone.model.postorder import postorder
-from rulestone.model.printing import value_text
-from rulestone.model.tracing import Reader
-from rulestone.model.walk import rewrite, support
-from rulestone.model.written import Written
+from rulestone.model.declarations.declarations import CHANCE, Property, Rule
+from rulestone.model.expressions import expression as ex
+from rulestone.model.expressions.expression import Cell, Kind, Node, StateFunction
+from rulestone.model.expressions.postorder import postorder
+from rulestone.model.expressions.printing import value_text
+from rulestone.model.expressions.walk import rewrite, support
+from rulestone.model.expressions.written import Written
+from rulestone.model.words.tracing import Reader
 
 from ..axes import Axis
 from ..game_outline import Names, Outline, in_words, spoken

@@ -6,14 +6,14 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 
 from rulestone.model import TransitionSystem
-from rulestone.model import expression as ex
-from rulestone.model import written as wr
-from rulestone.model.declarations import Rule
-from rulestone.model.effects import Assigned
-from rulestone.model.expression import Cell, Node, StateFunction
-from rulestone.model.tracing import Reader
-from rulestone.model.types import Integer
-from rulestone.model.written import Written
+from rulestone.model.declarations.declarations import Rule
+from rulestone.model.expressions import expression as ex
+from rulestone.model.expressions import written as wr
+from rulestone.model.expressions.expression import Cell, Node, StateFunction
+from rulestone.model.expressions.types import Integer
+from rulestone.model.expressions.written import Written
+from rulestone.model.words.effects import Assigned
+from rulestone.model.words.tracing import Reader
 
 from ..axes import Axis
 from ..game_outline import Outline, spoken

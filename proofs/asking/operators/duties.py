@@ -8,11 +8,11 @@ from functools import partial
 from typing import Any
 
 from rulestone.model import Instance, Label, TransitionSystem
-from rulestone.model import expression as ex
-from rulestone.model import written as wr
-from rulestone.model.declarations import Rule
-from rulestone.model.effects import Asked, Requirement
-from rulestone.model.values import kept_literal
+from rulestone.model.declarations.declarations import Rule
+from rulestone.model.expressions import expression as ex
+from rulestone.model.expressions import written as wr
+from rulestone.model.words.effects import Asked, Requirement
+from rulestone.model.words.values import kept_literal
 
 from ..axes import Axis
 from ..game_outline import Outline, spoken

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 
 from rulestone.model import TransitionSystem
-from rulestone.model import written as wr
-from rulestone.model.declarations import Rule
-from rulestone.model.expression import FALSE, Cell, Node, StateFunction
-from rulestone.model.tracing import Reader
-from rulestone.model.written import Written
+from rulestone.model.declarations.declarations import Rule
+from rulestone.model.expressions import written as wr
+from rulestone.model.expressions.expression import FALSE, Cell, Node, StateFunction
+from rulestone.model.expressions.written import Written
+from rulestone.model.words.tracing import Reader
 
 from ..axes import Axis
 from ..game_outline import Names, Outline, in_words, names_of, spoken

@@ -7,10 +7,10 @@ from functools import partial
 from typing import Any
 
 from rulestone.model import Instance, TransitionSystem
-from rulestone.model import expression as ex
-from rulestone.model.declarations import Rule
-from rulestone.model.expression import StateFunction
-from rulestone.model.types import BOOLEAN
+from rulestone.model.declarations.declarations import Rule
+from rulestone.model.expressions import expression as ex
+from rulestone.model.expressions.expression import StateFunction
+from rulestone.model.expressions.types import BOOLEAN
 
 from ..axes import Axis
 from ..game_outline import Outline, spoken

@@ -13,11 +13,11 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from rulestone.model import Instance, TransitionSystem
-from rulestone.model import expression as ex
-from rulestone.model.declarations import CHANCE, Rule
-from rulestone.model.expression import Cell, Node
-from rulestone.model.types import Element
-from rulestone.model.values import kept_literal
+from rulestone.model.declarations.declarations import CHANCE, Rule
+from rulestone.model.expressions import expression as ex
+from rulestone.model.expressions.expression import Cell, Node
+from rulestone.model.expressions.types import Element
+from rulestone.model.words.values import kept_literal
 
 from ..axes import Axis
 from ..game_outline import Outline, spoken

@@ -7,12 +7,12 @@ from functools import partial
 from typing import Any
 
 from rulestone.model import TransitionSystem
-from rulestone.model import expression as ex
-from rulestone.model.declarations import Rule
-from rulestone.model.expression import Kind, Node
-from rulestone.model.postorder import postorder
-from rulestone.model.types import BOOLEAN, ValueType
-from rulestone.model.walk import conjoined, rewrite
+from rulestone.model.declarations.declarations import Rule
+from rulestone.model.expressions import expression as ex
+from rulestone.model.expressions.expression import Kind, Node
+from rulestone.model.expressions.postorder import postorder
+from rulestone.model.expressions.types import BOOLEAN, ValueType
+from rulestone.model.expressions.walk import conjoined, rewrite
 
 from ..axes import Axis
 from ..game_outline import Names, Outline, in_words, names_of, spoken

@@ -9,11 +9,11 @@ from dataclasses import replace
 from functools import partial
 
 from rulestone.model import Instance, Int, State, TransitionSystem
-from rulestone.model import expression as ex
-from rulestone.model.declarations import Rule
-from rulestone.model.expression import Cell, StateFunction
-from rulestone.model.types import Integer
-from rulestone.model.walk import substitute
+from rulestone.model.declarations.declarations import Rule
+from rulestone.model.expressions import expression as ex
+from rulestone.model.expressions.expression import Cell, StateFunction
+from rulestone.model.expressions.types import Integer
+from rulestone.model.expressions.walk import substitute
 from rulestone.proofs.statistics.referee import Referee
 
 from ..axes import Axis

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from functools import partial
 
 from rulestone.model import Instance, TransitionSystem
-from rulestone.model import expression as ex
-from rulestone.model.expression import Cell, StateFunction
-from rulestone.model.types import Integer
-from rulestone.model.walk import substitute
+from rulestone.model.expressions import expression as ex
+from rulestone.model.expressions.expression import Cell, StateFunction
+from rulestone.model.expressions.types import Integer
+from rulestone.model.expressions.walk import substitute
 
 from ..axes import Axis
 from ..game_outline import Outline

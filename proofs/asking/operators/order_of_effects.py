@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from rulestone.model import TransitionSystem
-from rulestone.model.declarations import Rule
+from rulestone.model.declarations.declarations import Rule
 
 from ..axes import Axis
 from ..game_outline import Outline, spoken

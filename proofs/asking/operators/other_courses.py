@@ -8,13 +8,13 @@ from functools import partial
 from typing import Any
 
 from rulestone.model import Instance, Label, TransitionSystem
-from rulestone.model import expression as ex
-from rulestone.model import written as wr
-from rulestone.model.declarations import CHANCE, Rule
-from rulestone.model.effects import Assigned, Requirement
-from rulestone.model.expression import Cell, Kind, Node
-from rulestone.model.values import kept_literal
-from rulestone.model.walk import substitute, support
+from rulestone.model.declarations.declarations import CHANCE, Rule
+from rulestone.model.expressions import expression as ex
+from rulestone.model.expressions import written as wr
+from rulestone.model.expressions.expression import Cell, Kind, Node
+from rulestone.model.expressions.walk import substitute, support
+from rulestone.model.words.effects import Assigned, Requirement
+from rulestone.model.words.values import kept_literal
 
 from ..axes import Axis
 from ..game_outline import Outline, spoken

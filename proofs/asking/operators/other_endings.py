@@ -8,14 +8,14 @@ from dataclasses import replace
 from typing import Any
 
 from rulestone.model import TransitionSystem, Value
-from rulestone.model import declarations as declared
-from rulestone.model import written as wr
-from rulestone.model.expression import Cell, Node
-from rulestone.model.grounding import instances_of
-from rulestone.model.tracing import Reader
-from rulestone.model.values import lift
-from rulestone.model.walk import substitute, support
-from rulestone.model.written import Written
+from rulestone.model.declarations import declarations as declared
+from rulestone.model.expressions import written as wr
+from rulestone.model.expressions.expression import Cell, Node
+from rulestone.model.expressions.walk import substitute, support
+from rulestone.model.expressions.written import Written
+from rulestone.model.reading.grounding import instances_of
+from rulestone.model.words.tracing import Reader
+from rulestone.model.words.values import lift
 
 from ..remaking import Remaker
 

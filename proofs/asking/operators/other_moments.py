@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 
 from rulestone.model import TransitionSystem
-from rulestone.model import expression as ex
-from rulestone.model.declarations import Rule
-from rulestone.model.expression import Cell, Kind, Node
-from rulestone.model.walk import rewrite
+from rulestone.model.declarations.declarations import Rule
+from rulestone.model.expressions import expression as ex
+from rulestone.model.expressions.expression import Cell, Kind, Node
+from rulestone.model.expressions.walk import rewrite
 
 from ..axes import Axis
 from ..game_outline import Outline, spoken

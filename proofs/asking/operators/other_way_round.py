@@ -7,13 +7,13 @@ from dataclasses import replace
 from functools import partial
 
 from rulestone.model import Instance, TransitionSystem
-from rulestone.model import expression as ex
-from rulestone.model import written as wr
-from rulestone.model.effects import Requirement
-from rulestone.model.expression import Cell, Kind, Node
-from rulestone.model.postorder import postorder
-from rulestone.model.types import Integer
-from rulestone.model.walk import rewrite, support
+from rulestone.model.expressions import expression as ex
+from rulestone.model.expressions import written as wr
+from rulestone.model.expressions.expression import Cell, Kind, Node
+from rulestone.model.expressions.postorder import postorder
+from rulestone.model.expressions.types import Integer
+from rulestone.model.expressions.walk import rewrite, support
+from rulestone.model.words.effects import Requirement
 
 from ..axes import Axis
 from ..game_outline import Names, Outline, in_words

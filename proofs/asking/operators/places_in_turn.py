@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from functools import partial
 
 from rulestone.model import Instance, TransitionSystem
-from rulestone.model.declarations import CHANCE, Rule
-from rulestone.model.expression import Cell, Node, StateFunction
-from rulestone.model.walk import substitute, support
+from rulestone.model.declarations.declarations import CHANCE, Rule
+from rulestone.model.expressions.expression import Cell, Node, StateFunction
+from rulestone.model.expressions.walk import substitute, support
 
 from ..axes import Axis
 from ..game_outline import Outline, spoken

@@ -8,14 +8,14 @@ from functools import partial
 from typing import Any
 
 from rulestone.model import Instance, Label, TransitionSystem, Value
-from rulestone.model import expression as ex
-from rulestone.model import written as wr
-from rulestone.model.declarations import CHANCE, Rule
-from rulestone.model.expression import Cell, Node, StateFunction
-from rulestone.model.tracing import Reader
-from rulestone.model.types import BOOLEAN, Integer
-from rulestone.model.walk import support
-from rulestone.model.written import Written
+from rulestone.model.declarations.declarations import CHANCE, Rule
+from rulestone.model.expressions import expression as ex
+from rulestone.model.expressions import written as wr
+from rulestone.model.expressions.expression import Cell, Node, StateFunction
+from rulestone.model.expressions.types import BOOLEAN, Integer
+from rulestone.model.expressions.walk import support
+from rulestone.model.expressions.written import Written
+from rulestone.model.words.tracing import Reader
 
 from ..axes import Axis
 from ..game_outline import Outline, spoken

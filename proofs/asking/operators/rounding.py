@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterator
 from functools import partial
 
 from rulestone.model import TransitionSystem
-from rulestone.model import expression as ex
-from rulestone.model.declarations import Property, Rule
-from rulestone.model.expression import Kind, Node
-from rulestone.model.postorder import postorder
-from rulestone.model.walk import rewrite
+from rulestone.model.declarations.declarations import Property, Rule
+from rulestone.model.expressions import expression as ex
+from rulestone.model.expressions.expression import Kind, Node
+from rulestone.model.expressions.postorder import postorder
+from rulestone.model.expressions.walk import rewrite
 
 from ..axes import Axis
 from ..game_outline import Outline, in_words, names_of, spoken

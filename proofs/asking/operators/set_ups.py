@@ -7,13 +7,13 @@ from dataclasses import replace
 from functools import partial
 
 from rulestone.model import TransitionSystem
-from rulestone.model import expression as ex
-from rulestone.model import written as wr
-from rulestone.model.declarations import Property
-from rulestone.model.effects import Assigned, Requirement
-from rulestone.model.expression import Node, StateFunction
-from rulestone.model.printing import value_text
-from rulestone.model.types import Integer, OptionalOf
+from rulestone.model.declarations.declarations import Property
+from rulestone.model.expressions import expression as ex
+from rulestone.model.expressions import written as wr
+from rulestone.model.expressions.expression import Node, StateFunction
+from rulestone.model.expressions.printing import value_text
+from rulestone.model.expressions.types import Integer, OptionalOf
+from rulestone.model.words.effects import Assigned, Requirement
 
 from ..axes import Axis
 from ..game_outline import Outline, spoken

@@ -7,12 +7,12 @@ from functools import partial
 from typing import Any
 
 from rulestone.model import Instance, TransitionSystem
-from rulestone.model import expression as ex
-from rulestone.model import written as wr
-from rulestone.model.declarations import Rule
-from rulestone.model.expression import Kind, Node
-from rulestone.model.types import BOOLEAN
-from rulestone.model.written import Written
+from rulestone.model.declarations.declarations import Rule
+from rulestone.model.expressions import expression as ex
+from rulestone.model.expressions import written as wr
+from rulestone.model.expressions.expression import Kind, Node
+from rulestone.model.expressions.types import BOOLEAN
+from rulestone.model.expressions.written import Written
 
 from ..axes import Axis
 from ..game_outline import Outline, spoken

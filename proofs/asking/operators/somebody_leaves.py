@@ -7,13 +7,13 @@ from dataclasses import replace
 from functools import partial
 
 from rulestone.model import Instance, Label, TransitionSystem
-from rulestone.model import expression as ex
-from rulestone.model import written as wr
-from rulestone.model.declarations import Rule
-from rulestone.model.effects import Requirement
-from rulestone.model.expression import Cell, Node
-from rulestone.model.types import Element
-from rulestone.model.walk import substitute
+from rulestone.model.declarations.declarations import Rule
+from rulestone.model.expressions import expression as ex
+from rulestone.model.expressions import written as wr
+from rulestone.model.expressions.expression import Cell, Node
+from rulestone.model.expressions.types import Element
+from rulestone.model.expressions.walk import substitute
+from rulestone.model.words.effects import Requirement
 
 from ..axes import Axis
 from ..game_outline import Outline

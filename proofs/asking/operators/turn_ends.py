@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from functools import partial
 
 from rulestone.model import Instance, TransitionSystem
-from rulestone.model import expression as ex
-from rulestone.model.declarations import Rule
-from rulestone.model.expression import Cell, Kind, Node, StateFunction
-from rulestone.model.types import OptionalOf
-from rulestone.model.walk import rewrite, support
-from rulestone.model.written import Written
+from rulestone.model.declarations.declarations import Rule
+from rulestone.model.expressions import expression as ex
+from rulestone.model.expressions.expression import Cell, Kind, Node, StateFunction
+from rulestone.model.expressions.types import OptionalOf
+from rulestone.model.expressions.walk import rewrite, support
+from rulestone.model.expressions.written import Written
 
 from ..axes import Axis
 from ..game_outline import Outline, spoken

@@ -8,10 +8,10 @@ from itertools import combinations
 from typing import Any
 
 from rulestone.model import Instance, TransitionSystem
-from rulestone.model import expression as ex
-from rulestone.model.declarations import Rule
-from rulestone.model.expression import Cell, StateFunction
-from rulestone.model.types import BOOLEAN, Integer
+from rulestone.model.declarations.declarations import Rule
+from rulestone.model.expressions import expression as ex
+from rulestone.model.expressions.expression import Cell, StateFunction
+from rulestone.model.expressions.types import BOOLEAN, Integer
 
 from ..axes import Axis
 from ..game_outline import Outline, spoken

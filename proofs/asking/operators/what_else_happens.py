@@ -6,13 +6,13 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 
 from rulestone.model import Instance, TransitionSystem, Value
-from rulestone.model import expression as ex
-from rulestone.model import written as wr
-from rulestone.model.declarations import CHANCE, Rule
-from rulestone.model.expression import Cell, Kind, Node, StateFunction
-from rulestone.model.types import Integer
-from rulestone.model.values import lift
-from rulestone.model.walk import support
+from rulestone.model.declarations.declarations import CHANCE, Rule
+from rulestone.model.expressions import expression as ex
+from rulestone.model.expressions import written as wr
+from rulestone.model.expressions.expression import Cell, Kind, Node, StateFunction
+from rulestone.model.expressions.types import Integer
+from rulestone.model.expressions.walk import support
+from rulestone.model.words.values import lift
 
 from ..axes import Axis
 from ..game_outline import Outline, in_words, spoken

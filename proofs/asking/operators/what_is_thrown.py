@@ -8,10 +8,10 @@ from functools import partial
 from typing import Any
 
 from rulestone.model import Instance, TransitionSystem
-from rulestone.model import expression as ex
-from rulestone.model.declarations import CHANCE, Rule
-from rulestone.model.expression import Cell, Kind, Node
-from rulestone.model.types import Integer
+from rulestone.model.declarations.declarations import CHANCE, Rule
+from rulestone.model.expressions import expression as ex
+from rulestone.model.expressions.expression import Cell, Kind, Node
+from rulestone.model.expressions.types import Integer
 
 from ..axes import Axis
 from ..game_outline import Outline, spoken

@@ -8,15 +8,15 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from rulestone.model import Instance, TransitionSystem
-from rulestone.model import expression as ex
-from rulestone.model import written as wr
-from rulestone.model.declarations import Rule
-from rulestone.model.effects import Assigned
-from rulestone.model.expression import StateFunction
-from rulestone.model.printing import value_text
-from rulestone.model.types import BOOLEAN, OptionalOf
-from rulestone.model.values import kept_literal
-from rulestone.model.walk import support
+from rulestone.model.declarations.declarations import Rule
+from rulestone.model.expressions import expression as ex
+from rulestone.model.expressions import written as wr
+from rulestone.model.expressions.expression import StateFunction
+from rulestone.model.expressions.printing import value_text
+from rulestone.model.expressions.types import BOOLEAN, OptionalOf
+from rulestone.model.expressions.walk import support
+from rulestone.model.words.effects import Assigned
+from rulestone.model.words.values import kept_literal
 
 from ..axes import Axis
 from ..game_outline import Outline, spoken

@@ -7,12 +7,12 @@ from dataclasses import replace
 from functools import partial
 
 from rulestone.model import Instance, TransitionSystem
-from rulestone.model import expression as ex
-from rulestone.model.declarations import Rule
-from rulestone.model.expression import Cell, Kind, Node, StateFunction
-from rulestone.model.types import OptionalOf
-from rulestone.model.values import kept_literal
-from rulestone.model.walk import rewrite
+from rulestone.model.declarations.declarations import Rule
+from rulestone.model.expressions import expression as ex
+from rulestone.model.expressions.expression import Cell, Kind, Node, StateFunction
+from rulestone.model.expressions.types import OptionalOf
+from rulestone.model.expressions.walk import rewrite
+from rulestone.model.words.values import kept_literal
 
 from ..axes import Axis
 from ..game_outline import Outline, spoken

@@ -7,11 +7,11 @@ from functools import partial
 from typing import Any
 
 from rulestone.model import Instance, TransitionSystem
-from rulestone.model import expression as ex
-from rulestone.model.declarations import Rule
-from rulestone.model.expression import Cell, Node, StateFunction
-from rulestone.model.types import Integer
-from rulestone.model.walk import substitute, support
+from rulestone.model.declarations.declarations import Rule
+from rulestone.model.expressions import expression as ex
+from rulestone.model.expressions.expression import Cell, Node, StateFunction
+from rulestone.model.expressions.types import Integer
+from rulestone.model.expressions.walk import substitute, support
 
 from ..axes import Axis
 from ..game_outline import Outline, spoken

@@ -9,8 +9,8 @@ from functools import partial
 from typing import Any
 
 from rulestone.model import TransitionSystem
-from rulestone.model.declarations import EVERYBODY, NOBODY, OWNER
-from rulestone.model.declarations import State as Variable
+from rulestone.model.declarations.declarations import EVERYBODY, NOBODY, OWNER
+from rulestone.model.declarations.declarations import State as Variable
 
 from ..axes import Axis
 from ..game_outline import Outline, spoken

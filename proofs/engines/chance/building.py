@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from rulestone.model import GameError, TransitionSystem
-from rulestone.model import expression as ex
-from rulestone.model.declarations import CHANCE
-from rulestone.model.evaluate import evaluate
-from rulestone.model.expression import Cell, Node
-from rulestone.model.system import State
+from rulestone.model.declarations.declarations import CHANCE
+from rulestone.model.expressions import expression as ex
+from rulestone.model.expressions.evaluate import evaluate
+from rulestone.model.expressions.expression import Cell, Node
+from rulestone.model.system.system import State
 from rulestone.proofs.compiling.layout import CAP, layout_of, pack_state, unpack_state
 from rulestone.proofs.compiling.python_target import (
     CAPPED,

@@ -15,13 +15,13 @@ from typing import Any
 
 import numpy as np
 from rulestone.model import GameError, TransitionSystem
-from rulestone.model.chance import Amount
-from rulestone.model.deals import refuse_undefined_deals
 from rulestone.model.errors import NotApplicable, did_you_mean
-from rulestone.model.expression import Cell, Kind, Node
-from rulestone.model.openings import Deal
-from rulestone.model.postorder import postorder
-from rulestone.model.walk import substitute, support, without_selects
+from rulestone.model.expressions.expression import Cell, Kind, Node
+from rulestone.model.expressions.postorder import postorder
+from rulestone.model.expressions.walk import substitute, support, without_selects
+from rulestone.model.system.chance import Amount
+from rulestone.model.system.deals import refuse_undefined_deals
+from rulestone.model.words.openings import Deal
 from rulestone.proofs.compiling.layout import Field, Layout
 from rulestone.proofs.compiling.machine_words import Extents
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator
 
-from rulestone.model.scenes import judge_claims
+from rulestone.model.system.scenes import judge_claims
 from rulestone.proofs.plays.engine_protocol import Engine
 from rulestone.proofs.plays.verdict import Status, Verdict
 from rulestone.proofs.running.job import Job

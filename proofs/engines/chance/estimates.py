@@ -8,9 +8,9 @@ from math import isqrt
 
 from rulestone.model import Range, TransitionSystem
 from rulestone.model.errors import NotApplicable
-from rulestone.model.expression import Node
-from rulestone.model.semantics import holds
-from rulestone.model.system import State
+from rulestone.model.expressions.expression import Node
+from rulestone.model.system.semantics import holds
+from rulestone.model.system.system import State
 from rulestone.proofs.compiling.drawn_words import DrawnWords
 from rulestone.proofs.compiling.python_target import UNDEFINED
 from rulestone.proofs.compiling.walks import Walker

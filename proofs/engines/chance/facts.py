@@ -6,13 +6,13 @@ from functools import partial
 from typing import Any
 
 from rulestone.model import GameError, Range, TransitionSystem
-from rulestone.model.chance import Amount, Goal
-from rulestone.model.declarations import MANNER
+from rulestone.model.declarations.declarations import MANNER
 from rulestone.model.errors import NotApplicable, did_you_mean
-from rulestone.model.expression import Node
-from rulestone.model.semantics import first_state_with
-from rulestone.model.system import State
-from rulestone.model.values import truth
+from rulestone.model.expressions.expression import Node
+from rulestone.model.system.chance import Amount, Goal
+from rulestone.model.system.semantics import first_state_with
+from rulestone.model.system.system import State
+from rulestone.model.words.values import truth
 
 from .building import LIMIT, ProcessTooLarge
 from .dealt import expected_of_step
@@ -35,7 +35,7 @@ def named_manner(system: TransitionSystem, name: str | None) -> Manner | None:
 
 
 class ChanceFacts:
-    """A `model.chance.ChanceEngine` for one scope and reading.
+    """A `model.system.chance.ChanceEngine` for one scope and reading.
 
     Args:
         system: the game.

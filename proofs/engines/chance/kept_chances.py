@@ -12,10 +12,10 @@ from fractions import Fraction
 
 from rulestone.model import Range, TransitionSystem
 from rulestone.model.content import content
-from rulestone.model.expression import Node
-from rulestone.model.fingerprint import Fingerprints
-from rulestone.model.system import State
-from rulestone.model.written import Written
+from rulestone.model.expressions.expression import Node
+from rulestone.model.expressions.written import Written
+from rulestone.model.system.fingerprint import Fingerprints
+from rulestone.model.system.system import State
 from rulestone.proofs.plays.searched_content import fingerprints, searched_content
 from rulestone.proofs.running.cache_keys import key_of
 from rulestone.proofs.running.store import Store

@@ -9,12 +9,12 @@ from fractions import Fraction
 from typing import Any
 
 from rulestone.model import GameError, Label, TransitionSystem, Undefined
-from rulestone.model.evaluate import meaning
-from rulestone.model.expression import Cell, Node
-from rulestone.model.semantics import holds
-from rulestone.model.system import State
-from rulestone.model.walk import support
-from rulestone.model.written import Written
+from rulestone.model.expressions.evaluate import meaning
+from rulestone.model.expressions.expression import Cell, Node
+from rulestone.model.expressions.walk import support
+from rulestone.model.expressions.written import Written
+from rulestone.model.system.semantics import holds
+from rulestone.model.system.system import State
 from rulestone.proofs.exact.acts import ALL, NOTHING, Act, Model, uniform, value_of
 from rulestone.proofs.exact.bounds import NotEnclosed
 from rulestone.proofs.exact.total import Endless, Optimum, total

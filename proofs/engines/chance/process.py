@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from rulestone.model import Instance, TransitionSystem
-from rulestone.model.system import State
+from rulestone.model.system.system import State
 
 
 class WeightedStep(NamedTuple):

@@ -12,14 +12,14 @@ from dataclasses import replace
 from typing import Any
 
 from rulestone.model import Instance, TransitionSystem
-from rulestone.model import expression as ex
-from rulestone.model.declarations import CHANCE
-from rulestone.model.effects import Obligation, Requirement
-from rulestone.model.expression import FALSE, Cell, Node
-from rulestone.model.steps import Step
-from rulestone.model.values import truth
-from rulestone.model.walk import support
-from rulestone.model.written import Written
+from rulestone.model.declarations.declarations import CHANCE
+from rulestone.model.expressions import expression as ex
+from rulestone.model.expressions.expression import FALSE, Cell, Node
+from rulestone.model.expressions.walk import support
+from rulestone.model.expressions.written import Written
+from rulestone.model.system.steps import Step
+from rulestone.model.words.effects import Obligation, Requirement
+from rulestone.model.words.values import truth
 
 Manner = Callable[[Any, Step], Any]
 """Which moves the players make: (state, step) -> condition; asked of every move that a player chooses."""

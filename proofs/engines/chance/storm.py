@@ -12,7 +12,7 @@ from fractions import Fraction
 from pathlib import Path
 
 from rulestone.model import GameError
-from rulestone.model.semantics import holds
+from rulestone.model.system.semantics import holds
 from rulestone.proofs.exact.acts import NOTHING, Act, Model, merged, uniform
 from rulestone.proofs.running.extras import stormpy_or_error
 

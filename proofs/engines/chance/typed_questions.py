@@ -8,15 +8,15 @@ from typing import Any
 
 import rulestone.model as language
 from rulestone.model import GameError, TransitionSystem
-from rulestone.model import expression as ex
 from rulestone.model.errors import did_you_mean
-from rulestone.model.expression import Node
-from rulestone.model.moments import at_moment
+from rulestone.model.expressions import expression as ex
+from rulestone.model.expressions.expression import Node
+from rulestone.model.expressions.printing import value_text
 from rulestone.model.plain.functions import traced_form
-from rulestone.model.plain.paths import plainly
-from rulestone.model.printing import value_text
-from rulestone.model.state_views import StateView
-from rulestone.model.values import Value, if_else, total, truth
+from rulestone.model.words.moments import at_moment
+from rulestone.model.words.paths import plainly
+from rulestone.model.words.state_views import StateView
+from rulestone.model.words.values import Value, if_else, total, truth
 
 from .measures import Amount
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 import numpy as np
 from rulestone.model import Instance, TransitionSystem
-from rulestone.model.grounding import sweeping_later
+from rulestone.model.reading.grounding import sweeping_later
 from rulestone.proofs.compiling.layout import CAP, layout_of, pack_state
 from rulestone.proofs.compiling.machine import is_available
 from rulestone.proofs.compiling.machine_words import BeyondWords
@@ -237,7 +237,7 @@ class DividedPlays(Plays):
 
     def first_moves(self) -> Iterator[tuple[str, int]]:
         """For each first move, by name, how many plays begin with it, as soon as that is known."""
-        from rulestone.model.semantics import successors, undefined_instances
+        from rulestone.model.system.semantics import successors, undefined_instances
 
         numbers = {id(instance): number for number, instance in enumerate(self.system.instances)}
         after: dict[str, list[tuple[int, ...]]] = {}

@@ -21,8 +21,8 @@ from typing import NamedTuple
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule
 from rulestone.model import Game, TransitionSystem
-from rulestone.model.semantics import successors
-from rulestone.model.system import Instance, State
+from rulestone.model.system.semantics import successors
+from rulestone.model.system.system import Instance, State
 from rulestone.proofs.compiling.drawn_words import DrawnWords
 from rulestone.proofs.plays.initial_states import drawn_initial_state, listed_initial_states
 from rulestone.proofs.plays.play import Play

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 from rulestone.model import Instance
-from rulestone.model.system import State
+from rulestone.model.system.system import State
 from rulestone.proofs.compiling.layout import pack_state
 
 from .solution import Solution

@@ -11,7 +11,7 @@ from fractions import Fraction
 from math import ceil, floor
 
 from rulestone.model import GameError
-from rulestone.model.evaluate import Undefined, evaluate
+from rulestone.model.expressions.evaluate import Undefined, evaluate
 from rulestone.proofs.running.progress import Listener, Progress, silent
 
 from .equilibrium import equilibrium

@@ -6,9 +6,9 @@ from collections.abc import Collection
 from fractions import Fraction
 
 import numpy as np
-from rulestone.model.abilities import AGAINST, ALMOST, Ability
-from rulestone.model.declarations import CAN_KEEP, CANNOT_FORCE
-from rulestone.model.printing import value_text
+from rulestone.model.declarations.declarations import CAN_KEEP, CANNOT_FORCE
+from rulestone.model.expressions.printing import value_text
+from rulestone.model.system.abilities import AGAINST, ALMOST, Ability
 from rulestone.proofs.exact.linear import TooDense
 from rulestone.proofs.plays.play import Play, replay
 from rulestone.proofs.plays.verdict import Status, Verdict

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from rulestone.model import CHANCE
-from rulestone.model.printing import value_text
+from rulestone.model.expressions.printing import value_text
 from rulestone.proofs.plays.play import Play
 
 from .advice import Adviser

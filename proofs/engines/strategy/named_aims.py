@@ -14,10 +14,10 @@ from typing import Any
 
 import numpy as np
 from rulestone.model import TransitionSystem, Undefined
-from rulestone.model.evaluate import evaluate
-from rulestone.model.printing import value_text
-from rulestone.model.semantics import is_over, successors, where_it_stops
-from rulestone.model.system import State
+from rulestone.model.expressions.evaluate import evaluate
+from rulestone.model.expressions.printing import value_text
+from rulestone.model.system.semantics import is_over, successors, where_it_stops
+from rulestone.model.system.system import State
 
 from .forced_values import Aim
 from .solution import Solution

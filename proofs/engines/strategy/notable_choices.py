@@ -11,7 +11,7 @@ from functools import cached_property
 from itertools import combinations
 
 import numpy as np
-from rulestone.model.printing import value_text
+from rulestone.model.expressions.printing import value_text
 
 from .looking import Looking, Notable
 from .spreading import Integers, Truths

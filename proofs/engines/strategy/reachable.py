@@ -11,12 +11,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 from rulestone.model import GameError, TransitionSystem, Undefined
-from rulestone.model.declarations import CHANCE
+from rulestone.model.declarations.declarations import CHANCE
 from rulestone.model.errors import error_in
-from rulestone.model.evaluate import evaluate
-from rulestone.model.expression import Cell, Node
-from rulestone.model.system import Instance, State
-from rulestone.model.walk import support
+from rulestone.model.expressions.evaluate import evaluate
+from rulestone.model.expressions.expression import Cell, Node
+from rulestone.model.expressions.walk import support
+from rulestone.model.system.system import Instance, State
 from rulestone.proofs.compiling.layout import Layout, unpack_state
 from rulestone.proofs.compiling.machine import is_available
 from rulestone.proofs.compiling.machine_words import BeyondWords

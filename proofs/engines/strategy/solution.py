@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 from rulestone.model import GameError
-from rulestone.model.printing import value_text
+from rulestone.model.expressions.printing import value_text
 from rulestone.proofs.plays.sight import sight
 from rulestone.proofs.running.progress import Listener, Progress, silent
 

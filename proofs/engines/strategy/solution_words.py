@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulestone.model.printing import value_text
+from rulestone.model.expressions.printing import value_text
 
 from .coalitions import CoalitionPower
 from .solution import PlayerSolution, Solution

@@ -10,7 +10,7 @@ from fractions import Fraction
 from typing import Any
 
 from rulestone.model import Game, GameError
-from rulestone.model.printing import value_text
+from rulestone.model.expressions.printing import value_text
 from rulestone.proofs.running.progress import Listener, silent
 
 from .averages import MOST, Average, averages, decided_by_dice

@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import Any
 
 from rulestone.model import GameError, TransitionSystem, Undefined
-from rulestone.model.printing import value_text
-from rulestone.model.semantics import find_instance
-from rulestone.model.system import State
+from rulestone.model.expressions.printing import value_text
+from rulestone.model.system.semantics import find_instance
+from rulestone.model.system.system import State
 from rulestone.proofs.plays.trace_files import label_of, move_data
 from rulestone.proofs.plays.trace_values import plain, shown, state_data, state_of
 from rulestone.proofs.running.plain_text import json_text

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from rulestone.model import TransitionSystem
-from rulestone.model.semantics import successors
-from rulestone.model.system import State
+from rulestone.model.system.semantics import successors
+from rulestone.model.system.system import State
 
 from .strategy_witness import Witness, cannot_wait
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 import numpy as np
 from rulestone.model import CHANCE, TransitionSystem
-from rulestone.model.semantics import is_over, successors
-from rulestone.model.system import Instance, State
+from rulestone.model.system.semantics import is_over, successors
+from rulestone.model.system.system import Instance, State
 
 from .arena import GameArena
 from .forced_values import Aim

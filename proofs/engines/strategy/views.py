@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 
 import numpy as np
-from rulestone.model.expression import FALSE, TRUE, Node
+from rulestone.model.expressions.expression import FALSE, TRUE, Node
 from rulestone.proofs.plays.sight import sight
 
 from .reachable import ReachablePositions

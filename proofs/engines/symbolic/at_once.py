@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from rulestone.model import TransitionSystem
-from rulestone.model import expression as ex
-from rulestone.model.expression import Node
+from rulestone.model.expressions import expression as ex
+from rulestone.model.expressions.expression import Node
 from rulestone.proofs.plays.conditions import DEFINED
 from rulestone.proofs.plays.set_up import Setup
 from rulestone.proofs.plays.verdict import Status, Verdict

@@ -12,8 +12,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from rulestone.model import expression as ex
-from rulestone.model.expression import Node
+from rulestone.model.expressions import expression as ex
+from rulestone.model.expressions.expression import Node
 
 from .locality import Supports
 from .nameless_obligations import ObligationWriter

@@ -10,9 +10,9 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from rulestone.model import expression as ex
-from rulestone.model.expression import FALSE, TRUE, Cell, Node
-from rulestone.model.types import code_span
+from rulestone.model.expressions import expression as ex
+from rulestone.model.expressions.expression import FALSE, TRUE, Cell, Node
+from rulestone.model.expressions.types import code_span
 from rulestone.proofs.symmetry.expression_fingerprints import RenamedFingerprints
 from rulestone.proofs.symmetry.renaming import Renaming
 from rulestone.proofs.symmetry.symmetries import IDENTITY

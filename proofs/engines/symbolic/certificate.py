@@ -18,7 +18,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from rulestone.model.expression import Cell, Node
+from rulestone.model.expressions.expression import Cell, Node
 from rulestone.proofs.plays.verdict import Verdict
 from rulestone.proofs.running.work_clock import work_seconds
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rulestone.model import expression as ex
-from rulestone.model.expression import Cell, Kind, Node, StateFunction
-from rulestone.model.types import BOOLEAN, Element, Integer
+from rulestone.model.expressions import expression as ex
+from rulestone.model.expressions.expression import Cell, Kind, Node, StateFunction
+from rulestone.model.expressions.types import BOOLEAN, Element, Integer
 
 from .replacing import Replacing
 

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rulestone.model.expression import Cell, Node
-from rulestone.model.walk import support
+from rulestone.model.expressions.expression import Cell, Node
+from rulestone.model.expressions.walk import support
 
 from .prepared import Prepared, PreparedInstance, Target
 from .relation import Relation

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from rulestone.model import Undefined
-from rulestone.model.expression import Cell, Node, conjunction
-from rulestone.model.semantics import is_enabled, step, undefined_reason
-from rulestone.model.system import Instance, State
-from rulestone.model.walk import substitute
+from rulestone.model.expressions.expression import Cell, Node, conjunction
+from rulestone.model.expressions.walk import substitute
+from rulestone.model.system.semantics import is_enabled, step, undefined_reason
+from rulestone.model.system.system import Instance, State
 from rulestone.proofs.plays.verdict import StepPair
 
 from .cases import Cases

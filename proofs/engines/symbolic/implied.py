@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rulestone.model.expression import FALSE, TRUE, Node
-from rulestone.model.walk import without_selects
+from rulestone.model.expressions.expression import FALSE, TRUE, Node
+from rulestone.model.expressions.walk import without_selects
 from rulestone.proofs.running.work_clock import work_seconds
 
 from .locality import Supports

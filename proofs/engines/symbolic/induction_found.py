@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from rulestone.model.expression import Node
-from rulestone.model.system import State
+from rulestone.model.expressions.expression import Node
+from rulestone.model.system.system import State
 from rulestone.proofs.plays.verdict import StepPair
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rulestone.model import Undefined
-from rulestone.model.expression import FALSE, Node, negation
-from rulestone.model.semantics import first_state_of
-from rulestone.model.walk import support
+from rulestone.model.expressions.expression import FALSE, Node, negation
+from rulestone.model.expressions.walk import support
+from rulestone.model.system.semantics import first_state_of
 from rulestone.proofs.plays.initial_states import chosen_words, undefined_words, why_none
 from rulestone.proofs.plays.set_up import Setup
 

@@ -20,8 +20,8 @@ from pathlib import Path
 
 from rulestone.model import GameError, TransitionSystem
 from rulestone.model.errors import did_you_mean
-from rulestone.model.expression import TRUE, Node
-from rulestone.model.printing import value_text
+from rulestone.model.expressions.expression import TRUE, Node
+from rulestone.model.expressions.printing import value_text
 from rulestone.proofs.plays.conditions import DEADLOCK, DEFINED
 from rulestone.proofs.plays.play import replay
 from rulestone.proofs.plays.set_up import Setup, with_setup, without_initial_state

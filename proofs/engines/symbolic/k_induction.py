@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from rulestone.model.evaluate import Undefined, evaluate
-from rulestone.model.expression import TRUE, Node
-from rulestone.model.system import State
+from rulestone.model.expressions.evaluate import Undefined, evaluate
+from rulestone.model.expressions.expression import TRUE, Node
+from rulestone.model.system.system import State
 from rulestone.proofs.plays.play import Play, ReplayError, replay
 from rulestone.proofs.running.solver_limits import SolverLimit
 from rulestone.proofs.running.work_clock import work_seconds

@@ -11,7 +11,7 @@ import random
 
 from rulestone.model import TransitionSystem
 from rulestone.model.content import digest
-from rulestone.model.semantics import successors
+from rulestone.model.system.semantics import successors
 from rulestone.proofs.plays.initial_states import drawn_initial_state
 from rulestone.proofs.plays.searched_content import fingerprints, names_of_wider
 from rulestone.proofs.running.cache_keys import key_of

@@ -14,9 +14,9 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from rulestone.model import TransitionSystem, Undefined
-from rulestone.model.evaluate import evaluate
-from rulestone.model.expression import TRUE, Node
-from rulestone.model.system import State
+from rulestone.model.expressions.evaluate import evaluate
+from rulestone.model.expressions.expression import TRUE, Node
+from rulestone.model.system.system import State
 from rulestone.proofs.running.cache_keys import key_of
 from rulestone.proofs.running.store import Store
 

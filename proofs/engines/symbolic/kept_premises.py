@@ -12,8 +12,8 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from rulestone.model import Instance
 from rulestone.model.content import content, digest
-from rulestone.model.expression import TRUE, Kind, Node
-from rulestone.model.fingerprint import Fingerprints
+from rulestone.model.expressions.expression import TRUE, Kind, Node
+from rulestone.model.system.fingerprint import Fingerprints
 from rulestone.proofs.running.store import Store
 
 Premises = Mapping[str, int | None]

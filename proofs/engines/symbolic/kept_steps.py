@@ -14,11 +14,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from rulestone.model import Instance, TransitionSystem
-from rulestone.model.authored import authored
 from rulestone.model.content import content, digest
-from rulestone.model.declarations import Property
-from rulestone.model.expression import Node
-from rulestone.model.fingerprint import Fingerprints
+from rulestone.model.declarations.authored import authored
+from rulestone.model.declarations.declarations import Property
+from rulestone.model.expressions.expression import Node
+from rulestone.model.system.fingerprint import Fingerprints
 from rulestone.proofs.plays.searched_content import data_of, fingerprints
 from rulestone.proofs.running.cache_keys import key_of
 from rulestone.proofs.running.store import Store

@@ -10,11 +10,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from rulestone.model import expression as ex
-from rulestone.model.expression import Cell, Kind, Node, StateFunction
-from rulestone.model.postorder import postorder
-from rulestone.model.types import BOOLEAN, Integer, ValueType
-from rulestone.model.walk import substitute
+from rulestone.model.expressions import expression as ex
+from rulestone.model.expressions.expression import Cell, Kind, Node, StateFunction
+from rulestone.model.expressions.postorder import postorder
+from rulestone.model.expressions.types import BOOLEAN, Integer, ValueType
+from rulestone.model.expressions.walk import substitute
 
 from .replacing import Replacing
 

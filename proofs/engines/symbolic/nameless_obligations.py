@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from rulestone.model.expression import Cell, Kind, Node
+from rulestone.model.expressions.expression import Cell, Kind, Node
 
 from .proof_script import ProofScript, obligation
 

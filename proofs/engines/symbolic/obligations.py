@@ -14,8 +14,8 @@ from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from rulestone.model.expression import TRUE, Cell, Node
-from rulestone.model.system import State
+from rulestone.model.expressions.expression import TRUE, Cell, Node
+from rulestone.model.system.system import State
 from rulestone.proofs.running.solver_limits import InPassing
 
 from .batches import MOST_TOGETHER, UNITS, Reduced, batches, batches_of_moves, together

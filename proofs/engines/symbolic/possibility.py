@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from rulestone.model import TransitionSystem
-from rulestone.model.expression import Node
-from rulestone.model.system import State
+from rulestone.model.expressions.expression import Node
+from rulestone.model.system.system import State
 from rulestone.proofs.plays.conditions import total
 from rulestone.proofs.plays.play import Play
 from rulestone.proofs.running.progress import Listener, Progress, silent

@@ -7,16 +7,16 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from rulestone.model import Instance, TransitionSystem, Undefined
-from rulestone.model import expression as ex
-from rulestone.model.declarations import Property
-from rulestone.model.evaluate import evaluate
-from rulestone.model.expression import Cell, Kind, Node
-from rulestone.model.judgements import Judgement
-from rulestone.model.postorder import postorder
-from rulestone.model.semantics import holds
-from rulestone.model.system import State
-from rulestone.model.types import Integer, OptionalOf, ValueType
-from rulestone.model.walk import substitute, without_selects
+from rulestone.model.declarations.declarations import Property
+from rulestone.model.expressions import expression as ex
+from rulestone.model.expressions.evaluate import evaluate
+from rulestone.model.expressions.expression import Cell, Kind, Node
+from rulestone.model.expressions.postorder import postorder
+from rulestone.model.expressions.types import Integer, OptionalOf, ValueType
+from rulestone.model.expressions.walk import substitute, without_selects
+from rulestone.model.system.judgements import Judgement
+from rulestone.model.system.semantics import holds
+from rulestone.model.system.system import State
 from rulestone.proofs.plays.conditions import DEADLOCK, DEFINED, Demands
 
 

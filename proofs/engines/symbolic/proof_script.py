@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from rulestone.model.expression import Cell, Node
+from rulestone.model.expressions.expression import Cell, Node
 
 from .translate import Emitter, declaration
 

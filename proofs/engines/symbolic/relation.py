@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import cached_property
 
-from rulestone.model.expression import Cell, Node
+from rulestone.model.expressions.expression import Cell, Node
 
 from .prepared import Prepared, Target
 from .translate import Emitter, declaration, joined

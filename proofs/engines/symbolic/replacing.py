@@ -5,8 +5,8 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 
-from rulestone.model import expression as ex
-from rulestone.model.expression import Node
+from rulestone.model.expressions import expression as ex
+from rulestone.model.expressions.expression import Node
 
 
 class Replacing(ABC):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import cached_property
 
-from rulestone.model.expression import TRUE, Node
+from rulestone.model.expressions.expression import TRUE, Node
 from rulestone.proofs.symmetry.expression_fingerprints import Fingerprint, RenamedFingerprints
 from rulestone.proofs.symmetry.shape import Shape
 from rulestone.proofs.symmetry.symmetries import IDENTITY, Symmetries, symmetries_of

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from rulestone.model.expression import Cell, Kind, Node
-from rulestone.model.system import State
+from rulestone.model.expressions.expression import Cell, Kind, Node
+from rulestone.model.system.system import State
 
 from .locality import Fixing, Supports
 from .prepared import PreparedInstance

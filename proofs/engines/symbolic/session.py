@@ -10,7 +10,7 @@ import time
 from collections.abc import Iterable
 from typing import Any
 
-from rulestone.model.expression import Cell, Node
+from rulestone.model.expressions.expression import Cell, Node
 
 from .obligation_cache import SolverAnswer
 from .solver_worker import reason_of

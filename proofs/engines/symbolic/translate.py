@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from rulestone.model.expression import Cell, CodeTable, Kind, Node
-from rulestone.model.postorder import postorder
-from rulestone.model.types import BOOLEAN, OptionalOf, ValueType
+from rulestone.model.expressions.expression import Cell, CodeTable, Kind, Node
+from rulestone.model.expressions.postorder import postorder
+from rulestone.model.expressions.types import BOOLEAN, OptionalOf, ValueType
 
 _LONGEST_INLINE = 80
 

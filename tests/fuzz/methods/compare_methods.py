@@ -12,9 +12,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from rulestone.model import GameError, Undefined
-from rulestone.model.direct import DirectRun
-from rulestone.model.evaluate import evaluator
-from rulestone.model.semantics import holds, is_enabled, step
+from rulestone.model.direct_run.direct import DirectRun
+from rulestone.model.expressions.evaluate import evaluator
+from rulestone.model.system.semantics import holds, is_enabled, step
 
 from tests.fuzz.methods.draw_methods import drawn
 

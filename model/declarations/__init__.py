@@ -1,0 +1,1 @@
+"""What a game class declares, how its parts are joined, and what is checked when it is made."""

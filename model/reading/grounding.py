@@ -1,0 +1,461 @@
+"""From rules to instances: each rule is traced once for every binding of its parameters."""
+
+from __future__ import annotations
+
+import gc
+import itertools
+import math
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
+from fractions import Fraction
+from functools import lru_cache, partial
+from typing import Any, NamedTuple, Protocol
+
+from ..declarations import declarations as declared
+from ..declarations.declarations import CHANCE, Rule
+from ..declarations.domains import values_of
+from ..errors import GameError, did_you_mean, error_in, naming
+from ..expressions import expression as ex
+from ..expressions import written as wr
+from ..expressions.expression import FALSE, TRUE, Cell, Node, StateFunction
+from ..expressions.types import code_span
+from ..expressions.walk import conjoined, substitute
+from ..expressions.written import Written
+from ..plain.shared_calls import Sharing
+from ..system.read_before import ReadBefore
+from ..system.system import InitialCondition, Instance, Label, TransitionSystem
+from ..words.effects import Asked, Obligation, Requirement
+from ..words.state_views import StateView
+from ..words.tracing import Disabled, Reader, Variables, owned_by
+from ..words.values import kept_literal, number, truth
+from .called_by_rules import of_several_rules
+from .set_up_reading import MakeReader, initial_condition_of, read_body, refuse_strangers
+from .silence import Silence, every_answer
+
+MOST_PLACES = 5_000_000
+"""How many places a variable may have."""
+
+
+def without_rules(game: Any) -> TransitionSystem:
+    """The variables of a game, of which no rule is read: for whoever shows positions and plays of a direct run."""
+    nothing = InitialCondition({}, (), TRUE, ())
+    return TransitionSystem(
+        game.name, game.scope, dict(game.readings), _variables(game), (), nothing, FALSE, TRUE, game
+    )
+
+
+def _variables(game: Any) -> Variables:
+    functions = Variables()
+    functions.plainly = game.language >= 2
+    for state in game.declared(declared.State):
+        *index, value = (t.resolve(game) for t in state.types)
+        for index_type in index:
+            if not index_type.is_finite:
+                raise GameError(
+                    f"{state.name} has infinitely many places",
+                    file=state.file,
+                    line=state.line,
+                    fix="bound its index",
+                )
+        if (places := math.prod(code_span(one) for one in index)) > MOST_PLACES:
+            raise error_in(state, f"it has {places:,} places, more than {MOST_PLACES:,}", fix="choose smaller indices")
+        functions[state.name] = StateFunction(state.name, tuple(index), value)
+    if not functions:
+        raise GameError(f"{game.name} has no state", file=game.file, fix="declare a State variable")
+    return functions
+
+
+def build(game: Any) -> TransitionSystem:
+    """Read all rules of a game (an instance, so scope and readings are chosen).
+
+    Raises GameError for whatever is wrong with them.
+    """
+    with sweeping_later():
+        return _built(game)
+
+
+def with_moves_named(game: Any, labels: Iterable[Label]) -> TransitionSystem:
+    """The same with the moves of these names alone: for whoever follows one play.
+
+    What is wrong with other moves is not noticed, nor that a rule can never apply.
+    """
+    with sweeping_later():
+        return _built(game, frozenset(labels))
+
+
+def _built(game: Any, named: frozenset[Label] | None = None) -> TransitionSystem:
+    sharing = Sharing.of(game, of_several_rules(game))
+    before = None if sharing is None else ReadBefore.of(game)
+    watching = nullcontext if before is None else before.watching
+    with watching():
+        functions = _variables(game)
+    reader = Reader(functions)
+    reader.sharing = sharing
+    view = StateView(reader, writable=False)
+    conditions: dict[str, Written] = {}
+    for kind in (declared.TERMINAL, declared.QUIET):
+        conditions[kind] = wr.FALSE if kind == declared.TERMINAL else wr.TRUE
+        said = []
+        ends = kind == declared.TERMINAL  # where the text stops, play does, too
+        also = game.declared_properties(declared.UNSETTLED_END) if ends else ()
+        for found in (*game.declared_properties(kind), *also):
+            with watching(), naming(found), owned_by(functions):
+                said.append(truth(found.run(game, view)))
+            refuse_strangers(functions, found, [said[-1].simple])
+        if said:  # several parts of a game may each say when it is over, and when their turns are half done
+            conditions[kind] = wr.disjunction(said) if kind == declared.TERMINAL else wr.conjunction(said)
+    over = conditions[declared.TERMINAL]
+    if before is None:
+        initial = initial_condition_of(game, functions)
+    else:
+        before.stand_on(functions, over)
+        initial = before.read(declared.INITIAL, partial(initial_condition_of, game, functions))
+    rules = list(game.declared(Rule))
+    if not rules:
+        raise GameError(f"{game.name} has no rules", file=game.file, fix="declare one with @rule()")
+    readers = _Readers(functions, Reader, sharing, before)
+    instances = [i for rule in rules for i in _instances(game, rule, over, readers, named)]
+    wr.forget_what_was_said()
+    system = TransitionSystem(
+        game.name,
+        game.scope,
+        dict(game.readings),
+        functions,
+        tuple(instances),
+        initial,
+        conditions[declared.TERMINAL].total,
+        conditions[declared.QUIET].total,
+        game,
+        conditions[declared.TERMINAL],
+        conditions[declared.QUIET],
+    )
+    system.before = before
+    return system
+
+
+@contextmanager
+def sweeping_later() -> Iterator[None]:
+    """Inside, Python does not look for unreachable cycles: what reading makes stays, and is looked through in vain.
+
+    Behind it, all that was made counts as old at once, and is not looked through for being new, either.
+    """
+    if not gc.isenabled():
+        yield
+        return
+    gc.disable()
+    try:
+        yield
+    finally:
+        if not gc.get_freeze_count():
+            gc.freeze()
+            gc.unfreeze()
+        gc.enable()
+
+
+def _instances(
+    game: Any, rule: Rule, terminal: Written, readers: _Readers, named: frozenset[Label] | None
+) -> Iterator[Instance]:
+    if named is not None:
+        yield from _instances_named(game, rule, terminal, readers, named)
+        return
+    bindings = 0
+    grounded = 0
+    consulted = game.consulted
+    earlier = set(consulted)
+    consulted.clear()
+    functions, make, sharing, before = readers
+    for instance in instances_of(game, rule, functions, terminal, make, sharing, before):
+        bindings += 1
+        if instance is not None:
+            grounded += 1
+            yield instance
+    depends_on_reading = bool(consulted)
+    consulted |= earlier
+    if bindings == 0 or (grounded == 0 and not depends_on_reading and game.scope == game.first_scope()):
+        why = "its parameters have no values" if bindings == 0 else "its requirements can never hold"
+        raise error_in(
+            rule,
+            f"the rule can never apply: {why}",
+            fix="check the domains and the requirements that are false whatever the state",
+        )
+
+
+def _instances_named(
+    game: Any, rule: Rule, terminal: Written, readers: _Readers, named: frozenset[Label]
+) -> Iterator[Instance]:
+    """The instances of these names, in the order of all."""
+    number = len(rule.parameters)  # a label may name more: what is settled while the rule is read
+    wanted = {(label.chooser, label.parameters[:number]) for label in named if label.rule == rule.name}
+    if not wanted:
+        return
+    for choice in _choices(game, rule, readers):
+        if (choice.chooser, tuple(choice.binding.items())) in wanted:
+            for instance in every_answer(partial(_read_once, game, rule, readers, terminal, choice)):
+                if instance is not None and instance.label in named:
+                    yield instance
+
+
+def instances_of(
+    game: Any,
+    rule: Rule,
+    functions: Mapping[str, StateFunction],
+    terminal: Written,
+    make: MakeReader = Reader,
+    sharing: Sharing | None = None,
+    before: MovesBefore | None = None,
+) -> Iterator[Instance | None]:
+    """Read a rule once for every binding of its parameters, in a fixed order; None where it can never apply.
+
+    Args:
+        game, rule, functions, terminal: what is read, and the condition that the game is over.
+        make: who reads.
+        sharing: what helpers returned before; None where each call is made.
+        before: moves that were read before; None where each is read.
+    """
+    readers = _Readers(functions, make, sharing, before)
+    for choice in _choices(game, rule, readers):
+        yield from every_answer(partial(_read_once, game, rule, readers, terminal, choice))
+
+
+def _choices(game: Any, rule: Rule, readers: _Readers) -> list[_Choice]:
+    """For what a rule is read, in order."""
+    watching = nullcontext if readers.before is None else readers.before.watching
+    with watching():
+        return [
+            _Choice(binding, *chosen)
+            for binding in _bindings(game, rule, list(rule.parameters.items()), {})
+            for chosen in _choosers(game, rule, readers.functions, binding)
+        ]
+
+
+def _read_once(
+    game: Any, rule: Rule, readers: _Readers, terminal: Written, choice: _Choice, given: Mapping[str, Any]
+) -> Instance | None:
+    """A rule read for one choice, or taken as it was read before."""
+    read = partial(_read, game, rule, readers, terminal, choice, given)
+    if readers.before is None:
+        return read()
+    words = tuple(choice.binding.items()), choice.chooser, tuple(choice.preset.items()), tuple(given.items())
+    return readers.before.read((rule, *words), read)
+
+
+def _bindings(
+    game: Any, rule: Rule, remaining: Sequence[tuple[str, declared.Domain]], bound: dict[str, Any]
+) -> Iterator[dict[str, Any]]:
+    if not remaining:
+        yield dict(bound)
+        return
+    name, domain = remaining[0]
+    for value in values_of(game, rule, name, domain, bound):
+        yield from _bindings(game, rule, remaining[1:], {**bound, name: value})
+
+
+def _choosers(
+    game: Any, rule: Rule, functions: Mapping[str, StateFunction], binding: Mapping[str, Any]
+) -> Iterator[tuple[Any, dict[Cell, Node]]]:
+    by = rule.by
+    split = [_split_cell(rule, functions, place, binding) for place in rule.split_on]
+    players = game.player_type()
+    if by is None or by == CHANCE:
+        choosers: list[tuple[Any, dict[Cell, Node]]] = [(by, {})]
+    elif by in binding:
+        if players is not None and not players.contains(binding[by]):
+            raise error_in(
+                rule, f"{binding[by]!r}, who chooses, is no element of {players}", fix=f"let {by} be one of {players}"
+            )
+        choosers = [(binding[by], {})]
+    elif by in functions and not functions[by].index_types:
+        cell = functions[by].cell()
+        values = [v for v in cell.type.values() if v is not None and (players is None or players.contains(v))]
+        choosers = [(value, {cell: kept_literal(value, cell.type)}) for value in values]
+    else:
+        raise error_in(
+            rule,
+            f"nobody is called {by!r}",
+            fix="`by` names a parameter, a state variable without indices, CHANCE or None",
+        )
+    for chooser, pinned in choosers:
+        for known in itertools.product(*(cell.type.values() for cell in split)):
+            if any(cell in pinned and value != chooser for cell, value in zip(split, known, strict=True)):
+                continue  # the place that says who chooses holds the chooser
+            yield chooser, pinned | {c: kept_literal(v, c.type) for c, v in zip(split, known, strict=True)}
+
+
+def _split_cell(
+    rule: Rule, functions: Mapping[str, StateFunction], place: str | tuple[str, ...], binding: Mapping[str, Any]
+) -> Cell:
+    """The one cell that a rule is split on, for one binding of its parameters."""
+    name, *parameters = (place,) if isinstance(place, str) else place
+    number = len(functions[name].index_types) if name in functions else -1
+    if number != len(parameters):
+        plain = [f.name for f in functions.values() if not f.index_types]
+        raise error_in(
+            rule,
+            f"the rule is split on {name!r}, which is not a state variable with {len(parameters) or 'no'} indices",
+            fix='name a parameter for each index, as ("at", "start")' if number > 0 else did_you_mean(name, plain),
+        )
+    for parameter in parameters:
+        if parameter not in binding:
+            raise error_in(
+                rule,
+                f"the rule is split on {name!r} at {parameter!r}, which is not a parameter",
+                fix=did_you_mean(parameter, binding),
+            )
+    return functions[name].cell(*(binding[parameter] for parameter in parameters))
+
+
+class _Choice(NamedTuple):
+    """For what a rule is read: the values of its parameters, who chooses, and the cells whose values are known."""
+
+    binding: Mapping[str, Any]
+    chooser: Any
+    preset: Mapping[Cell, Node]
+
+
+class MovesBefore(Protocol):
+    """Gives moves as they were read before: `ReadBefore`, and who else keeps what was read of them."""
+
+    def watching(self) -> AbstractContextManager[object]:
+        """Inside, it is noted what the game is asked."""
+
+    def read(self, what: tuple[object, ...], read: Callable[[], Instance | None]) -> Instance | None:
+        """A move; `what` are its rule and for which choice it is read."""
+
+
+class _Readers(NamedTuple):
+    """Who reads rules, of which variables; what helpers returned, and moves were, before (None: all is read anew)."""
+
+    functions: Mapping[str, StateFunction]
+    make: MakeReader
+    sharing: Sharing | None
+    before: MovesBefore | None
+
+    def of_body(self, preset: Mapping[Cell, Node]) -> Reader:
+        reader = self.make(self.functions, preset)
+        reader.sharing = self.sharing
+        return reader
+
+    def of_weight(self, preset: Mapping[Cell, Node]) -> Reader:
+        return self._replace(make=Reader).of_body(preset)
+
+
+def _read(
+    game: Any, rule: Rule, readers: _Readers, terminal: Written, choice: _Choice, given: Mapping[str, Any]
+) -> Instance | None:
+    binding, chooser, preset = choice
+    reader = readers.of_body(preset)
+    reader.game, reader.silence = game, Silence(game, given)
+    view = StateView(reader, writable=True)
+    weight: Written | Fraction | None = None
+    with naming(rule), reader.active():
+        with suppress(Disabled):
+            returned = rule.run(game, view, chooser, binding)
+            read_body(rule, reader, returned)
+            reader.silence.close(reader, rule.line)
+        if rule.by == CHANCE:
+            weight = _weight(game, rule, readers.of_weight(preset), binding)
+    pinned = _pinned(rule.line, tuple(preset.items()), terminal)
+    requirements = (*(requirement for requirement, _ in pinned), *reader.requirements)
+    if isinstance(weight, Fraction) and not weight:
+        requirements = (*requirements, Requirement(FALSE, _WEIGHTLESS, rule.line, wr.FALSE))
+    elif isinstance(weight, Written):
+        requirements = _with_a_chance(requirements, weight, rule)
+    guard = ex.conjunction(r.condition for r in requirements)
+    asked = [
+        *((r.condition, needs) for r, needs in pinned),
+        *((r.condition, r.written.needs) for r in requirements[len(pinned) :]),
+    ]
+    guard_needs = wr.needs_in_order(asked)
+    if guard is FALSE and not guard_needs:
+        return None
+    known = set(conjoined(guard))
+    owed, effects = list(reader.obligations), list(reader.effects)
+    if isinstance(weight, Written) and (negative := _negative(weight)) is not None:
+        owed.append(Obligation(negative[0], negative[1], rule.line))
+        effects.append(Asked(wr.TRUE, wr.as_it_is(ex.TRUE, (negative,))))
+    impossible = guard is FALSE
+    return Instance(
+        Label(rule.name, (*binding.items(), *reader.silence.said), chooser),
+        guard,
+        requirements,
+        {} if impossible else reader.updates(),
+        () if impossible else _minimal(owed, known),
+        tuple(Obligation(need, why, rule.line) for need, why in guard_needs),
+        weight.simple if isinstance(weight, Written) else weight,
+        rule,
+        () if impossible else tuple(effects),
+    )
+
+
+_WEIGHTLESS = "its weight is 0"
+
+
+def _with_a_chance(requirements: Sequence[Requirement], weight: Written, rule: Rule) -> tuple[Requirement, ...]:
+    """The requirements of an outcome of chance: where its weight is 0 it does not happen.
+
+    Asked last, so that the weight need denote only where everything else is fulfilled.
+    """
+    zero, one = (wr.as_it_is(ex.integer(number)) for number in (0, 1))
+    low = weight.type.code_range[0]
+    never_negative = low is not None and low >= 0
+    written = wr.at_most(one, weight) if never_negative else wr.negation(wr.equal(weight, zero))
+    if written.simple is TRUE and not written.needs:
+        return tuple(requirements)
+    asked = {part for r in requirements for part in conjoined(r.condition)}
+    if written.simple in asked and not written.needs:  # the author requires it
+        return tuple(requirements)
+    return (*requirements, Requirement(written.simple, _WEIGHTLESS, rule.line, written))
+
+
+def _negative(weight: Written) -> tuple[Node, str] | None:
+    """What a weight owes besides denoting something; None where it surely is no negative number."""
+    fits = ex.at_most(ex.integer(0), weight.simple)
+    return None if fits is TRUE else (fits, "its weight is negative")
+
+
+@lru_cache(maxsize=1 << 10)
+def _pinned(
+    line: int | None, preset: tuple[tuple[Cell, Node], ...], terminal: Written
+) -> tuple[tuple[Requirement, Sequence[tuple[Node, str]]], ...]:
+    """What is asked before the author's own requirements, and what each owes: who chooses, and that it is not over.
+
+    Many instances share it: those of one chooser that are split on the same values.
+    """
+    found: list[tuple[Requirement, Sequence[tuple[Node, str]]]] = []
+    for cell, value in preset:
+        written = wr.equal(wr.as_it_is(ex.cell_node(cell)), wr.as_it_is(value))
+        found.append((Requirement(written.simple, f"it needs {cell} = {value!r}", line, written), ()))
+    if terminal is not wr.FALSE:
+        known = dict(preset)
+        simple = ex.negation(substitute(terminal.simple, known))
+        needs = [(substitute(need, known), why) for need, why in terminal.needs]
+        found.append((Requirement(simple, "the game is over", line, wr.negation(terminal)), needs))
+    return tuple(found)
+
+
+def _minimal(obligations: Sequence[Obligation], known: set[Node]) -> tuple[Obligation, ...]:
+    """Obligations that the guard does not settle by itself, one for each condition."""
+    kept: dict[Node, Obligation] = {}
+    for obligation in obligations:
+        condition = obligation.condition
+        parts = condition.args if condition.kind is ex.Kind.AND else (condition,)
+        rest = [part for part in parts if part not in known]
+        if rest:
+            condition = ex.conjunction(rest)
+            kept.setdefault(condition, Obligation(condition, obligation.reason, obligation.line))
+    return tuple(kept.values())
+
+
+def _weight(game: Any, rule: Rule, reader: Reader, binding: Mapping[str, Any]) -> Written | Fraction:
+    weight: Any = rule.weigh(game, StateView(reader, writable=False), binding)
+    written: Written | Fraction = weight if isinstance(weight, Fraction) else number(weight)
+    known = written
+    if isinstance(written, Written):
+        if written.known is None:
+            return written
+        known = Fraction(written.known.payload)
+    assert isinstance(known, Fraction)
+    if known < 0:
+        fix = "give 0 for what cannot happen, and more for what can"
+        raise error_in(rule, f"the weight of an outcome is {known}", fix=fix)
+    return written if known else known

@@ -1,0 +1,43 @@
+"""Whose words are read: the variables of one game, so that no other game's state is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from contextvars import ContextVar
+
+from ..expressions.expression import StateFunction
+from . import paths
+
+
+class Variables(dict[str, StateFunction]):
+    """The state variables of a game by name.
+
+    Attributes:
+        plainly: the game says `language = 2`: the order of the text decides, and values are Python's own.
+    """
+
+    plainly = False
+
+
+_owner: ContextVar[Mapping[str, StateFunction] | None] = ContextVar("owner", default=None)
+
+
+class owned_by:
+    """While a game's own words are read, no other game's state is asked."""
+
+    __slots__ = ("_functions", "_seen", "_token")
+
+    def __init__(self, functions: Mapping[str, StateFunction]) -> None:
+        self._functions = functions
+
+    def __enter__(self) -> None:
+        functions = self._functions
+        self._token = _owner.set(functions)
+        self._seen = paths.plainly.set(isinstance(functions, Variables) and functions.plainly)
+
+    def __exit__(self, *error: object) -> None:
+        paths.plainly.reset(self._seen)
+        _owner.reset(self._token)
+
+
+owner_at_hand = _owner.get

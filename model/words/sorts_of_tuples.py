@@ -1,0 +1,121 @@
+"""Tuples with parts in the state, `(self.row, self.column)`: elements of a sort of tuples, in plain Python.
+
+Such a sort names the squares of a grid, or cards by suit and rank. The state keeps which element is meant; a tuple
+stands for the element that it equals. Where it equals none it denotes nothing, and compared it is just another.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+from ..errors import GameError
+from ..expressions import written as wr
+from ..expressions.expression import CodeTable
+from ..expressions.types import BOOLEAN, Element, Integer, OptionalOf, ValueType
+from ..expressions.written import Written
+from . import paths
+
+if TYPE_CHECKING:
+    from .values import Value
+
+_MOST = 1 << 16
+"""Parts that may have more values together are not looked up."""
+
+
+def sort_of_tuples(wanted: ValueType) -> Element | None:
+    """The sort of tuples that a value is wanted of; None where it is none, and outside of plain Python."""
+    sort = wanted.inner if isinstance(wanted, OptionalOf) else wanted
+    if not paths.plainly.get() or not isinstance(sort, Element):
+        return None
+    return sort if any(isinstance(element, tuple) for element in sort.elements) else None
+
+
+def element_of(parts: tuple[Any, ...], sort: Element, symbol: type[Value]) -> Written:
+    """The element that a tuple equals, of which at least one part is in the state.
+
+    Args:
+        parts: of the tuple.
+        sort: of the element.
+        symbol: what a part is that is in the state.
+
+    Raises GameError where it equals none, whatever the state.
+    """
+    open_ones = [number for number, part in enumerate(parts) if isinstance(part, symbol)]
+    written = [parts[number].written for number in open_ones]
+    entries = {
+        tuple([element[number] for number in open_ones]): element
+        for element in sort.elements
+        if isinstance(element, tuple)
+        and len(element) == len(parts)
+        and all(number in open_ones or element[number] == part for number, part in enumerate(parts))
+        and all(_may_be(one.type, element[number]) for one, number in zip(written, open_ones, strict=True))
+    }
+    if not entries:
+        raise GameError(f"{parts!r} is no element of sort {sort}", fix="check its parts")
+    domains = tuple([_domain(one.type, [key[n] for key in entries]) for n, one in enumerate(written)])
+    keys = list(itertools.islice(itertools.product(*(domain.values() for domain in domains)), _MOST + 1))
+    if len(keys) > _MOST:
+        raise GameError(f"the parts of {parts!r} have too many values", fix="use parts of smaller ranges")
+    gaps = frozenset([place for place, key in enumerate(keys) if key not in entries])
+    codes = tuple([sort.encode(entries[key]) if key in entries else 0 for key in keys])
+    table = CodeTable(sort.sort, domains, sort, codes, gaps)
+    return paths.evaluated(wr.table_lookup(table, written))
+
+
+def in_state(value: object, symbol: type[Value]) -> bool:
+    """Whether a thing is in the state, or a tuple with such a part."""
+    return isinstance(value, symbol) or (isinstance(value, tuple) and any(in_state(part, symbol) for part in value))
+
+
+def equal_parts(one: Any, other: Any, symbol: type[Value]) -> Any:
+    """Whether two things are equal, part by part where they are tuples; plain where no part is in the state."""
+    if isinstance(one, tuple) and isinstance(other, tuple):
+        if len(one) != len(other):
+            return False
+        found = [equal_parts(a, b, symbol) for a, b in zip(one, other, strict=True)]
+        return _joined(found, symbol, wr.conjunction, all)
+    for this, that in ((one, other), (other, one)):
+        if isinstance(this, symbol) and in_state(that, symbol) and isinstance(that, tuple):
+            sort = sort_of_tuples(this.written.type)
+            elements = () if sort is None else sort.elements
+            return is_among([(this, that)], [(element, element) for element in elements], symbol)
+        if isinstance(this, symbol) and not isinstance(that, symbol):
+            return this == that if _may_be(this.written.type, that) else False
+    return one == other
+
+
+def is_among(values: Iterable[Any], things: Iterable[Any], symbol: type[Value]) -> Any:
+    """Whether some value equals some thing."""
+    things = list(things)
+    found = [equal_parts(value, thing, symbol) for value in values for thing in things]
+    return _joined(found, symbol, wr.disjunction, any)
+
+
+def condition_of_parts(found: Any, symbol: type[Value]) -> Value:
+    """What `equal_parts` says, as a condition."""
+    return found if isinstance(found, symbol) else symbol(wr.TRUE if found else wr.FALSE)
+
+
+def _joined(found: list[Any], symbol: type[Value], words: Any, known: Any) -> Any:
+    if not any(isinstance(one, symbol) for one in found):
+        return known(found)
+    return symbol(words([one.written if isinstance(one, symbol) else wr.TRUE if one else wr.FALSE for one in found]))
+
+
+def _may_be(kind: ValueType, part: object) -> bool:
+    """Whether a value of a type may equal the part of an element."""
+    if isinstance(kind, OptionalOf):
+        return part is None or _may_be(kind.inner, part)
+    if isinstance(kind, Integer):
+        return isinstance(part, int) and not isinstance(part, bool)
+    return isinstance(part, bool) if kind is BOOLEAN else kind.contains(part)
+
+
+def _domain(kind: ValueType, parts: list[Any]) -> ValueType:
+    """The values for which a table has room: of numbers those from the least part to the greatest."""
+    if isinstance(kind, OptionalOf):
+        inner = _domain(kind.inner, [part for part in parts if part is not None] or list(kind.inner.values())[:1])
+        return OptionalOf(inner)
+    return Integer(min(parts), max(parts)) if isinstance(kind, Integer) else kind

@@ -1,0 +1,452 @@
+"""What an author writes with: values with ordinary operators, and the words that join conditions.
+
+A `Value` wraps an expression. Its operators build larger expressions; nothing is computed. Python's own `if`, `and`,
+`or`, `not` and chained comparisons need a truth value at once, which a symbolic value does not have: in methods of a
+game they are rewritten (see `plain`), elsewhere refused with the place and the remedy. Where everything involved is
+already known the value is a literal and they work.
+"""
+
+from __future__ import annotations
+
+import functools
+import sys
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from typing import Any, TypeVar, overload
+
+from ..errors import GameError
+from ..expressions import expression as ex
+from ..expressions import written as wr
+from ..expressions.types import BOOLEAN, Element, Integer, OptionalOf, ValueType
+from ..expressions.written import Written
+from . import paths
+from .handed_over import is_element
+from .said_to import word
+from .sorts_of_numbers import as_number, is_compared_with_numbers
+from .sorts_of_tuples import condition_of_parts, element_of, equal_parts, in_state, sort_of_tuples
+
+T = TypeVar("T")
+
+_REMEDY = (
+    "ask it in a method of the game, or in a function under @word; elsewhere use `&`, `|`, `~`, all_of, any_of, negate"
+)
+_GO_THROUGH = "go through all that it may be, and ask inside whether it is meant"
+
+
+class Value:
+    """A symbolic value: a truth value, an integer, an element of a sort, or an optional of these.
+
+    Attributes:
+        written: the expression, word for word.
+    """
+
+    __slots__ = ("written",)
+    made = 0  # how many there have been: who wants to know whether something was made of the state asks twice
+
+    def __init__(self, expression: Written | ex.Node) -> None:
+        Value.made += 1
+        if type(expression) is Written:
+            self.written = expression
+        else:
+            self.written = wr.as_it_is(expression)  # type: ignore[arg-type]
+
+    def typed(self, like: ValueType | None) -> Written:
+        """The expression where a value of some type is expected."""
+        return self.written
+
+    @property
+    def node(self) -> ex.Node:
+        """The expression, simplified: equal wherever the words denote."""
+        return self.written.simple
+
+    def __repr__(self) -> str:
+        return repr(self.written)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __bool__(self) -> bool:
+        known = self.written.known
+        if known is not None and known.type is BOOLEAN:
+            return bool(known.payload)
+        if sys._getframe(1).f_code in paths.without_source:
+            raise GameError(
+                f"Python needs to know now whether `{self!r}` is true, and the source of the method is not to be had",
+                fix="write the game to a file or in a notebook",
+            )
+        raise GameError(f"Python needs to know now whether `{self!r}` is true", fix=_REMEDY)
+
+    def __index__(self) -> int:
+        known = self.written.known
+        if known is not None and isinstance(known.type, Integer):
+            return int(known.payload)
+        raise GameError(f"Python needs to know now what number `{self!r}` is", fix=_GO_THROUGH)
+
+    def __eq__(self, other: object) -> Value:  # type: ignore[override]
+        own = self.written
+        if isinstance(other, tuple) and in_state(other, Value):
+            return condition_of_parts(equal_parts(self, other, Value), Value)
+        return Value(_equal(own, other.written if type(other) is Value else _compared(other, own.simple.type)))
+
+    def __ne__(self, other: object) -> Value:  # type: ignore[override]
+        if isinstance(other, tuple) and in_state(other, Value):
+            return ~(self == other)
+        return Value(wr.negation(_equal(self.written, _compared(other, self.written.type))))
+
+    def __le__(self, other: object) -> Value:
+        return Value(wr.at_most(number(self), number(other)))
+
+    def __lt__(self, other: object) -> Value:
+        return Value(wr.less(number(self), number(other)))
+
+    def __ge__(self, other: object) -> Value:
+        return Value(wr.at_most(number(other), number(self)))
+
+    def __gt__(self, other: object) -> Value:
+        return Value(wr.less(number(other), number(self)))
+
+    def __add__(self, other: object) -> Value:
+        return Value(wr.plus(number(self), number(other)))
+
+    def __radd__(self, other: object) -> Value:
+        return Value(wr.plus(number(other), number(self)))
+
+    def __sub__(self, other: object) -> Value:
+        return Value(wr.minus(number(self), number(other)))
+
+    def __rsub__(self, other: object) -> Value:
+        return Value(wr.minus(number(other), number(self)))
+
+    def __neg__(self) -> Value:
+        return Value(wr.negative(number(self)))
+
+    def __pos__(self) -> Value:
+        return Value(number(self))
+
+    def __mul__(self, other: object) -> Value:
+        return Value(wr.times(number(self), number(other)))
+
+    def __rmul__(self, other: object) -> Value:
+        return Value(wr.times(number(other), number(self)))
+
+    def __floordiv__(self, other: object) -> Value:
+        return Value(paths.evaluated(wr.quotient(number(self), number(other))))
+
+    def __rfloordiv__(self, other: object) -> Value:
+        return Value(paths.evaluated(wr.quotient(number(other), number(self))))
+
+    def __mod__(self, other: object) -> Value:
+        return Value(paths.evaluated(wr.remainder(number(self), number(other))))
+
+    def __rmod__(self, other: object) -> Value:
+        return Value(paths.evaluated(wr.remainder(number(other), number(self))))
+
+    def __and__(self, other: object) -> Value:
+        return Value(wr.conjunction((truth(self), truth(other))))
+
+    def __rand__(self, other: object) -> Value:
+        return Value(wr.conjunction((truth(other), truth(self))))
+
+    def __or__(self, other: object) -> Value:
+        return Value(wr.disjunction((truth(self), truth(other))))
+
+    def __ror__(self, other: object) -> Value:
+        return Value(wr.disjunction((truth(other), truth(self))))
+
+    def __invert__(self) -> Value:
+        return Value(wr.negation(truth(self)))
+
+    @property
+    def exists(self) -> Value:
+        """Whether an optional holds a value."""
+        return Value(wr.exists(self._optional()))
+
+    @property
+    def value(self) -> Value:
+        """The value of an optional; undefined, hence a finding, where it is absent."""
+        return Value(paths.evaluated(wr.value_of(self._optional())))
+
+    def _optional(self) -> Written:
+        if not isinstance(self.written.type, OptionalOf):
+            raise GameError(f"`{self!r}` is always there", fix="declare it Optional(...), or read it directly")
+        return self.written
+
+
+def _compared(value: object, like: ValueType) -> Written:
+    """What is compared with a value of a type: of a sort of numbers it may be any number."""
+    if type(value) is int and is_compared_with_numbers(like) and not like.contains(value):
+        return lift(value, _ANY_NUMBER)
+    return lift(value, like)
+
+
+def _equal(left: Written, right: Written) -> Written:
+    """Whether two values are the same; an element of a sort of numbers may be compared with a number."""
+    try:
+        return wr.equal(left, right)
+    except GameError:
+        if isinstance(left.type, Integer) and (number := as_number(right)) is not None:
+            return wr.equal(left, number)
+        if isinstance(right.type, Integer) and (number := as_number(left)) is not None:
+            return wr.equal(number, right)
+        raise
+
+
+def lift(value: object, like: ValueType | None = None) -> Written:
+    """A Python value or a Value as an expression, plain values as the expected type has them.
+
+    Raises GameError for a value that no such type has, naming the nearest one.
+    """
+    if isinstance(value, Value):
+        return value.typed(like)
+    if isinstance(value, tuple) and like is not None and in_state(value, Value):
+        if (sort := sort_of_tuples(like)) is not None:
+            return element_of(value, sort, Value)
+        raise GameError(f"{value!r} is not a value of {like}", fix="use a value of that type")
+    return _lifted(value, like) if isinstance(value, _PLAIN) else wr.as_it_is(literal(value, like))
+
+
+_PLAIN = (bool, int, str, type(None))  # as `bool | int | ...` it would be gone through more slowly
+
+
+def literal(value: object, like: ValueType | None = None) -> ex.Node:
+    """A Python value as a literal of the expected type. Raises GameError for a value that no such type has."""
+    if isinstance(like, OptionalOf):
+        if value is None:
+            return ex.constant(like.absent_code, like)
+        if isinstance(like.inner, Element):
+            return _element(value, like)
+        return literal(value, like.inner)
+    if isinstance(like, Element):
+        return _element(value, like)
+    if isinstance(value, bool):
+        if isinstance(like, Integer):
+            raise GameError(f"{value} stands where a number belongs", fix="use count(...) to count conditions")
+        return ex.boolean(value)
+    if isinstance(value, int):
+        if like is BOOLEAN:
+            raise GameError(
+                f"{value} stands where a condition belongs",
+                fix="Python's ~ on a plain True or False gives a number: use `not` there",
+            )
+        return ex.integer(value)
+    if like is None:
+        raise GameError(
+            f"nothing tells what type {value!r} has",
+            fix="assign it under `with when(...)`, or put a symbolic value of its sort beside it",
+        )
+    raise GameError(f"{value!r} is not a value of {like}", fix="use a value of that type")
+
+
+def kept_literal(value: object, value_type: ValueType) -> ex.Node:
+    """A Python value as it is kept in a variable of a type."""
+    node = literal(value, value_type)
+    return ex.as_optional(node, value_type) if isinstance(value_type, OptionalOf) else node
+
+
+def _element(value: Any, like: Element | OptionalOf) -> ex.Node:
+    """An element of a sort, or an optional one."""
+    try:
+        return ex.constant(like.encode(value), like)
+    except TypeError:  # it has no hash, so it is no element
+        raise GameError(f"{value!r} is not a value of {like}", fix="use a value of that type") from None
+
+
+@functools.lru_cache(maxsize=1 << 14, typed=True)
+def _lifted(value: Hashable, like: ValueType | None) -> Written:
+    return wr.as_it_is(literal(value, like))
+
+
+def truth(value: object) -> Written:
+    """A condition as an expression. Raises GameError for anything else."""
+    written = value.written if type(value) is Value else lift(value, BOOLEAN)
+    if written.simple.type is BOOLEAN:
+        return written
+    if paths.plainly.get():
+        written = _there(written)
+    if not wr.is_condition(written):
+        raise GameError(f"`{written!r}` is not a condition", fix="compare it with something")
+    return written
+
+
+def _there(written: Written) -> Written:
+    """What may be absent, where a plain value is wanted: where it is absent it denotes nothing."""
+    return paths.evaluated(wr.value_of(written)) if isinstance(written.type, OptionalOf) else written
+
+
+_ANY_NUMBER = Integer(None, None)
+
+
+def number(value: object) -> Written:
+    """A number as an expression. Raises GameError for anything else."""
+    written = value.written if type(value) is Value else lift(value, _ANY_NUMBER)
+    if type(written.simple.type) is Integer:
+        return written
+    if paths.plainly.get():
+        written = _there(written)
+    if wr.is_number(written):
+        return written
+    if (found := as_number(written)) is not None:
+        return found
+    raise GameError(f"`{written!r}` is not a number", fix="write 1 if ... else 0 for a condition, sum(...) for several")
+
+
+@word
+def all_of(*conditions: object) -> Value:
+    """Every condition holds. Takes conditions, or one iterable of them."""
+    return Value(wr.conjunction(_in_turn(conditions, by=False)))
+
+
+@word
+def any_of(*conditions: object) -> Value:
+    """At least one condition holds. Takes conditions, or one iterable of them."""
+    return Value(wr.disjunction(_in_turn(conditions, by=True)))
+
+
+def _in_turn(conditions: tuple[object, ...], *, by: bool) -> Iterable[Written]:
+    """Conditions, each of which is come by where none before it decides: an iterable makes them one by one."""
+    context = paths.here()
+    length = len(context.path)
+    undecided = paths.Later()
+    context.push(undecided)
+    try:
+        for condition in _spread(conditions):
+            asked = truth(condition)
+            undecided.add(wr.negation(asked) if by else asked)
+            yield asked
+    finally:
+        context.cut(length)
+
+
+@word
+def negate(condition: object) -> Value:
+    """The condition does not hold."""
+    return Value(wr.negation(truth(condition)))
+
+
+@word
+def implies(premise: object, conclusion: object) -> Value:
+    """If the premise holds, so does the conclusion."""
+    return Value(wr.implication(truth(premise), truth(conclusion)))
+
+
+@word
+def count(*conditions: object) -> Value:
+    """How many of the conditions hold."""
+    return Value(wr.count(map(truth, _spread(conditions))))
+
+
+@word
+def total(*numbers: object) -> Value:
+    """The sum."""
+    return Value(wr.plus(*map(number, _spread(numbers))))
+
+
+@word
+def if_else(condition: object, then: object, otherwise: object) -> Value:
+    """`then` where the condition holds, else `otherwise`."""
+    asked = truth(condition)
+    one, other = _alike((then, otherwise))
+    return Value(wr.either(asked, one, other))
+
+
+@word
+def smallest(*numbers: object) -> Value:
+    """The least of the numbers."""
+    return _extreme(wr.Op.LEAST, numbers)
+
+
+@word
+def largest(*numbers: object) -> Value:
+    """The greatest of the numbers."""
+    return _extreme(wr.Op.GREATEST, numbers)
+
+
+def _extreme(op: wr.Op, numbers: tuple[object, ...]) -> Value:
+    written = [number(n) for n in _spread(numbers)]
+    if not written:
+        raise GameError("the least or greatest of nothing is asked for", fix="pass at least one number")
+    return Value(wr.extreme(op, written))
+
+
+def _alike(values: Sequence[object], like: ValueType | None = None) -> list[Written]:
+    """Several values between which is chosen; a plain one is of the type that the others tell."""
+    types = [v.written.type for v in values if isinstance(v, Value)]
+    if like is not None:
+        types.append(like)
+    told = ex.joined_type(*types) if types else None
+    if told is not None and not isinstance(told, OptionalOf) and any(v is None for v in values):
+        told = OptionalOf(told)
+    found = [lift(v, told) for v in values]
+    ex.joined_type(*(one.type for one in found))  # refuses what has no type in common
+    return found
+
+
+@overload
+def the(choices: Mapping[T, object], like: ValueType | None = None) -> T: ...
+
+
+@overload
+def the(choices: Iterable[tuple[object, object]], like: ValueType | None = None) -> Any: ...
+
+
+@overload
+def the(choices: T | None) -> T: ...
+
+
+@word
+def the(choices: Any, like: ValueType | None = None) -> Any:
+    """The one element, or value, whose condition holds; or what an optional holds.
+
+    `the(self.partner)` says to a checker that the partner is there. Where nobody is, it denotes nothing.
+
+    Args:
+        choices: conditions by element, or pairs (condition, value).
+        like: the type of plain elements, where no Value among them tells it.
+
+    Where none or several conditions hold the rule is undefined, which every engine reports.
+    """
+    if isinstance(choices, Value):
+        return choices.value if isinstance(choices.written.type, OptionalOf) else choices
+    if is_element(choices):
+        return choices
+    if isinstance(choices, Mapping):
+        pairs = [(condition, element) for element, condition in choices.items()]
+    else:
+        pairs = _pairs(choices)
+    conditions = [truth(condition) for condition, _ in pairs]
+    if all(condition.known is ex.FALSE for condition in conditions):
+        raise GameError("`the` has no choice whose condition can hold", fix="check the conditions")
+    return Value(paths.evaluated(wr.the(zip(conditions, _alike([value for _, value in pairs], like), strict=True))))
+
+
+def _pairs(choices: Iterable[Any]) -> list[tuple[object, object]]:
+    listed = list(choices) if isinstance(choices, Iterable) else None
+    if listed is None or any(not isinstance(one, tuple | list) or len(one) != 2 for one in listed):
+        raise GameError(
+            "`the` is asked of no choices", fix="write {element: condition for ...}, or (condition, value) pairs"
+        )
+    return [(condition, value) for condition, value in listed]
+
+
+@word
+def unique_max(scores: Mapping[Any, object], like: ValueType | None = None) -> Any:
+    """The element whose score is higher than every other's; undefined on a tie.
+
+    Args:
+        scores: a number for each element.
+        like: the sort of the elements.
+    """
+    if not isinstance(scores, Mapping):
+        raise GameError("`unique_max` is asked of no mapping", fix="write {element: number for element in ...}")
+    choices: dict[Any, object] = {}
+    for element, score in scores.items():
+        choices[element] = all_of(
+            Value(wr.less(number(other), number(score))) for rival, other in scores.items() if rival != element
+        )
+    return the(choices, like)
+
+
+def _spread(items: tuple[object, ...]) -> Iterable[object]:
+    if len(items) == 1 and not isinstance(items[0], Value | bool | int):
+        if not isinstance(items[0], Iterable) or isinstance(items[0], str | bytes):
+            raise GameError(f"{items[0]!r} is neither one of several things nor a list of them", fix="pass values")
+        return items[0]
+    return items
