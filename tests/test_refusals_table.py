@@ -24,7 +24,7 @@ def _words(node: ast.expr | None) -> str:
 def refusals() -> dict[str, set[str]]:
     """Every refusal in the model, with the remedies that are told."""
     found: dict[str, set[str]] = {}
-    for module in Path(rulestone.model.__file__).parent.glob("*.py"):
+    for module in Path(rulestone.model.__file__).parent.rglob("*.py"):
         for call in ast.walk(ast.parse(module.read_text(encoding="utf-8"))):
             if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id in _REFUSING:
                 args = call.args[_REFUSING[call.func.id] :]

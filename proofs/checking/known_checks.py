@@ -72,21 +72,17 @@ def answer_to(
     need_properties(job)
     keys, answers = keys_of_reading(job, engines_said(job.effort.engines)), memory.of("verdicts")
     for key in keys:
-        before = answers.find(key)
-        known = _restored(before, job)
+        known = _restored(answers.find(key), job)
         if known is not None:
-            if before is not None and key != keys.exact:
-                answers.keep(keys.exact, before)
-            return Answered(known, keys.exact, files_noted(_folder(job)), True)
+            return Answered(known, key, files_noted(_folder(job)), True)
     data = data_of(job)
     judged = judge_job(job, bench, found)
     if not can_be_kept(judged) or data_of(job) != data:  # what it has opened meanwhile the key does not say
         return Answered(judged, "", {}, False)
     said = reading_data(judged)
-    answers.keep(keys.exact, said)
-    if says_no_line(said):
-        answers.keep(keys.moved, said)
-    return Answered(judged, keys.exact, files_noted(_folder(job)), False)
+    key = keys.moved if says_no_line(said) else keys.exact
+    answers.keep(key, said)
+    return Answered(judged, key, files_noted(_folder(job)), False)
 
 
 def _restored(data: Any, job: Job) -> JudgedReading | None:

@@ -25,13 +25,6 @@ from rulestone.model import (
     any_of,
     count,
     deal,
-    direct,
-    direct_moments,
-    direct_outcomes,
-    direct_setups,
-    direct_steps,
-    direct_values,
-    direct_words,
     free,
     if_else,
     implies,
@@ -51,6 +44,15 @@ from rulestone.model import (
     total,
     unique_max,
     when,
+)
+from rulestone.model.direct_run import (
+    direct,
+    direct_moments,
+    direct_outcomes,
+    direct_setups,
+    direct_steps,
+    direct_values,
+    direct_words,
 )
 from rulestone.model.direct_run.direct import DirectRun, Move
 

@@ -5,21 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from rulestone.model import (
-    Game,
-    Int,
-    State,
-    if_else,
-    initial,
-    invariant,
-    largest,
-    printing,
-    require,
-    rule,
-    smallest,
-    total,
-    written_tree,
-)
+from rulestone.model import Game, Int, State, if_else, initial, invariant, largest, require, rule, smallest, total
+from rulestone.model.expressions import printing, written_tree
 
 
 def grown(rounds: int) -> type[Game]:

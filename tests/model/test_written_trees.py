@@ -30,8 +30,8 @@ from rulestone.model import (
     the,
     total,
     when,
-    written_tree,
 )
+from rulestone.model.expressions import written_tree
 from rulestone.model.expressions.evaluate import evaluate
 from rulestone.model.expressions.expression import StateFunction
 from rulestone.model.expressions.types import Integer

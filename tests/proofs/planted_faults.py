@@ -7,10 +7,12 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from rulestone.model import effects, grounding, lookups, set_up_reading, state_views, system, tracing, values
 from rulestone.model.expressions import expression as ex
 from rulestone.model.expressions import written as wr
+from rulestone.model.reading import grounding, set_up_reading
+from rulestone.model.system import system
 from rulestone.model.system.system import TransitionSystem
+from rulestone.model.words import effects, lookups, state_views, tracing, values
 from rulestone.proofs.plays import sight
 
 Patch = pytest.MonkeyPatch

@@ -8,9 +8,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from rulestone.model import GameError, tracing
+from rulestone.model import GameError
 from rulestone.model.expressions import written as wr
 from rulestone.model.system.semantics import successors
+from rulestone.model.words import tracing
 from rulestone.proofs.plays.as_written import compare_everywhere, compare_sampled, compare_with_written
 from rulestone.proofs.plays.direct_agreement import Agreement
 from rulestone.proofs.plays.initial_states import drawn_initial_state
