@@ -229,6 +229,7 @@ CLASSES = {
     "@rule('who')\n    def p(self, s): pass": "@rule is given what has no name",
     "@rule(by=5)\n    def p(self, s): pass": "by is 5",
     "@rule(by=['who'])\n    def p(self, s): pass": r"by is \['who'\]",
+    "@rule(by=Sort('a', 'b'))\n    def p(self, s): pass": "by is a sort. Fix: let any of them choose by a parameter",
     "@rule(by='x', x=[1, 2])\n    def p(self, s, x): pass": "1, who chooses, is no element of Player",
     "@rule(weight=2)\n    def p(self, s): pass": "a weight is given, and chance does not choose",
     "@rule(by=CHANCE, weight=lambda: 1)\n    def p(self, s): pass": r"its weight does not take \(self, s\)",
