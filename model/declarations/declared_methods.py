@@ -117,9 +117,8 @@ def rule(
     if by is not None and not isinstance(by, str | State):
         fix = 'name a state variable or a parameter, as by="turn"; or write by=CHANCE, or leave it out'
         if isinstance(by, Sort):
-            raise GameError(
-                "by is a sort", fix='let any of them choose by a parameter: by="player", player=... that sort'
-            )
+            fix = 'let any of them choose by a parameter: by="player", player=... that sort'
+            raise GameError("by is a sort", fix=fix)
         raise GameError(f"by is {by!r}", fix=fix)
     if weight is not None and by != CHANCE:
         raise GameError("a weight is given, and chance does not choose", fix="write by=CHANCE, or leave the weight out")

@@ -36,8 +36,8 @@ from rulestone.proofs.plays.needed_parts import NeededParts
 from rulestone.proofs.plays.searched_content import (
     counts_as,
     fingerprints,
-    is_within,
     name_of_reached,
+    note_wider,
     of_all_but_guards,
 )
 from rulestone.proofs.plays.verdict import Status, Verdict
@@ -123,7 +123,7 @@ class GuardsBefore:
         own = name_of_reached(self._system)
         for version in self._versions:
             if own != version.reached and self._is_within(version):
-                is_within(self._system, version.reached)
+                note_wider(self._system, version.reached)
         if any(own == version.reached for version in self._versions):
             return False  # it is known as it stands
         for version in self._versions:

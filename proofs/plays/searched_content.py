@@ -54,7 +54,7 @@ def counts_as(system: TransitionSystem, other: str) -> None:
     _of(system).as_reached = other
 
 
-def is_within(system: TransitionSystem, other: str) -> None:
+def note_wider(system: TransitionSystem, other: str) -> None:
     """Note that a system begins as another one does, and that its moves can be made there, too, and do the same.
 
     Args:

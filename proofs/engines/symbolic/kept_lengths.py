@@ -2,7 +2,7 @@
 
 Where one game begins as another does, and every move that can be made in it can be made in the other and does the same
 there, its plays are plays of the other. So what none of those meets within some steps, none of these does. Which games
-allow all that another allows is noted by content (`searched_content.is_within`).
+allow all that another allows is noted by content (`searched_content.note_wider`).
 """
 
 from __future__ import annotations
