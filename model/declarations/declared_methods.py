@@ -42,6 +42,7 @@ class Rule:
     line: int | None
     text: str
     during: tuple[str, ...] = ()
+    out_of_turn: bool = False
 
     def __set_name__(self, owner: type, name: str) -> None:
         if isinstance(self.by, State):
@@ -95,6 +96,7 @@ def rule(
     weight: int | Fraction | Callable[..., Any] | None = None,
     split_on: Iterable[str | tuple[str, ...]] = (),
     during: During = (),
+    out_of_turn: bool = False,
     **parameters: Domain,
 ) -> Callable[[F], F]:
     """Declares a method as a rule: `(self, *parameters)`, or in today's words `(self, s, *parameters)`.
@@ -109,6 +111,8 @@ def rule(
             parameters, as `("at", "start")`. The rule is read once for every value each may hold, so that what it says
             of `s.stand[s.holder, s.give]` is said of known places. It changes no meaning, only size and speed.
         during: a method (self), or several, whose condition this rule and others share: it is required first.
+        out_of_turn: whether whoever chooses it may let it be for as long as somebody else is on turn, as to give up.
+            It allows and forbids nothing; what players can force depends on it.
         parameters: a domain for each: a sort, a list, or a function of the game and of earlier parameters.
     """
 
@@ -122,6 +126,11 @@ def rule(
         raise GameError(f"by is {by!r}", fix=fix)
     if weight is not None and by != CHANCE:
         raise GameError("a weight is given, and chance does not choose", fix="write by=CHANCE, or leave the weight out")
+    if out_of_turn not in (True, False):
+        raise GameError(f"out_of_turn is {out_of_turn!r}", fix="write out_of_turn=True, or leave it out")
+    if out_of_turn and by in (None, CHANCE):
+        fix = 'say who may, as by="player"; or leave out_of_turn out'
+        raise GameError("no player chooses what is out of turn", fix=fix)
     places, shared = _places(split_on), names_of(during)
     for name, domain in parameters.items():
         if isinstance(domain, set | frozenset):
@@ -143,6 +152,7 @@ def rule(
             code.co_firstlineno,
             _docstring(function),
             shared,
+            bool(out_of_turn),
         )
 
     return declare

@@ -215,7 +215,7 @@ def rule_parts(system: TransitionSystem, prints: Fingerprints | None = None) -> 
     yield "outcome", _hex(*(part for pair in worth for part in pair), endless)
     for rule in system.game.declared(declared.Rule):
         instances = system.instances_by_rule.get(rule.name, ())
-        says = digest(rule.by, content((rule.clauses, prints.line(rule.line), rule.text)))
+        says = digest(rule.by, content((rule.clauses, prints.line(rule.line), rule.text, rule.out_of_turn)))
         yield f"rule {rule.name}", _hex(says, *map(prints.of_instance, instances))
 
 

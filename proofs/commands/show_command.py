@@ -55,6 +55,7 @@ def game_data(made: Any, name: str) -> dict[str, Any]:
             {
                 "name": r.name,
                 "by": r.by,
+                "out_of_turn": r.out_of_turn,
                 "parameters": list(r.parameters),
                 "text": r.text,
                 "clauses": list(r.clauses),
@@ -135,7 +136,7 @@ def _print(data: dict[str, Any]) -> None:
     for one in data["rules"]:
         rules.add_row(
             one["name"],
-            one["by"] or "nobody (forced)",
+            f"{one['by'] or 'nobody (forced)'}{', out of turn' * one['out_of_turn']}",
             ", ".join(one["parameters"]) or "-",
             one["text"],
             " ".join(one["clauses"]),

@@ -137,6 +137,7 @@ def _instance_content(instance: Instance, fingerprints: Fingerprints) -> object:
     weight = instance.weight
     return (
         str(instance.label),
+        instance.rule.out_of_turn,
         fingerprints.of(instance.guard),
         sorted((str(cell), fingerprints.of(node)) for cell, node in instance.updates.items()),
         [fingerprints.of(o.condition) for o in (*instance.guard_obligations, *instance.obligations)],

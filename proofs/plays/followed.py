@@ -226,20 +226,31 @@ class _Following:
         by_itself = [i.guard for i in others if i.label.chooser in (None, CHANCE)]
         may_not = ex.negation(ex.disjunction(instance.guard for instance in self.own))
         found = []
+        others_are_on_turn = self._others_are_on_turn(others)
         if self.able.kind == CAN_FORCE:
             theirs = ex.conjunction((may_not, ex.disjunction(i.guard for i in others)))
-            found.append(_judged(ANSWERED, ex.disjunction((self.wanted, *by_itself, theirs, *named))))
+            found.append(
+                _judged(ANSWERED, ex.disjunction((self.wanted, *by_itself, theirs, others_are_on_turn, *named)))
+            )
         else:
             aim = self.wanted if self.able.kind == CAN_KEEP else ex.negation(self.wanted)
             found.append(_judged(AIM, aim))
             excused = by_itself if self.able.kind == CAN_KEEP else []
-            found.append(_judged(ANSWERED, ex.disjunction((may_not, *named, *excused))))
+            found.append(_judged(ANSWERED, ex.disjunction((may_not, *named, others_are_on_turn, *excused))))
         if keeps is not ex.TRUE:
             after = [ex.implication(i.guard, substitute(keeps, i.updates)) for i in kept]
             at_once = ex.conjunction((ex.disjunction(named), *after))
             reached = (self.wanted,) if self.able.kind == CAN_FORCE else ()
             found.append(_judged(KEPT, ex.disjunction((keeps, *reached, at_once))))
         return found
+
+    def _others_are_on_turn(self, others: Sequence[Instance]) -> Node:
+        """That who follows the strategy may do only what is out of turn, and others may do something else."""
+        if not any(instance.rule.out_of_turn for instance in self.own):
+            return ex.FALSE
+        regular = ex.disjunction(i.guard for i in self.own if not i.rule.out_of_turn)
+        waited_for = ex.disjunction(i.guard for i in others if not i.rule.out_of_turn)
+        return ex.conjunction((ex.negation(regular), waited_for))
 
     def _variants(self) -> tuple[Judgement, ...]:
         """The numbers that every step lowers; of what is reached nothing more is asked."""

@@ -77,7 +77,7 @@ def rule_rows(game: type[Game]) -> Iterator[DeclaredRow]:
     """How the game begins, its rules, how it ends."""
     for what in game.declarations.values():
         if isinstance(what, Rule):
-            chooser = what.by or "nobody (forced)"
+            chooser = f"{what.by or 'nobody (forced)'}{', out of turn' * what.out_of_turn}"
             yield DeclaredRow(
                 what.name, "rule", what.text, what.clauses, what.line, chooser, tuple(map(str, what.parameters))
             )

@@ -67,6 +67,8 @@ def stands(system, name, most=100_000):
         if able.kind == "can_force" and not chosen and not theirs:
             return False
         waits = able.kind != "cannot_force" and any(move.label.chooser in (None, "chance") for move, _ in theirs)
+        on_turn = [move for move, _ in mine + theirs if not move.rule.out_of_turn]
+        waits = waits or (on_turn and not any(move.label.chooser in by for move in on_turn))
         if mine and not chosen and not waits:
             return False
         onward[here] = []

@@ -1,8 +1,11 @@
 """Games on a table of moves, solved by sweeping over all positions until nothing changes.
 
 A table is a list; entry n is the list of moves of position n: (who, target, weight), who being the number of a player,
-"forced" or "dice". Nothing of rulestone is used: the table is the graph, and each sweep asks every position anew.
+"forced" or "dice"; a number that is an `OutOfTurn` marks what its player need not do while anybody has another move.
+Nothing of rulestone is used: the table is the graph, and each sweep asks every position anew.
 """
+
+from tests.oracles.strategy import OutOfTurn
 
 
 def sure(table, by, good, endless_is_good):
@@ -31,8 +34,11 @@ def sure(table, by, good, endless_is_good):
 
 
 def waits(moves, by):
-    """Whether a coalition may leave it to the rules or to dice what happens."""
-    return any(who in ("forced", "dice") and who not in by for who, _, _ in moves)
+    """Whether a coalition may leave it to the rules, to dice or to those who are on turn what happens."""
+    if any(who in ("forced", "dice") and who not in by for who, _, _ in moves):
+        return True
+    on_turn = [who for who, _, _ in moves if not isinstance(who, OutOfTurn)]
+    return bool(on_turn) and not any(who in by for who in on_turn)
 
 
 def certain(table, by, worth, endless):

@@ -2,11 +2,16 @@
 
 A game is a list; entry n is the list of steps of position n: (owner, target, weight). Owners are numbers of players,
 "nobody" and "dice". A coalition decides on one of its steps wherever it has some, unless something happens by itself
-there, for which it may wait; others may choose any of theirs, and nobody knows who is the first.
+there, for which it may wait; others may choose any of theirs, and nobody knows who is the first. A player's number that
+is an `OutOfTurn` is of a step that its player need not make while anybody has one of another kind.
 """
 
 from fractions import Fraction
 from itertools import product
+
+
+class OutOfTurn(int):
+    """A player, as the owner of a step that is out of turn."""
 
 
 def choices(game, by):
@@ -18,7 +23,9 @@ def choices(game, by):
 
 def cannot_wait(steps, by):
     """Whether a coalition has a step where, unless somebody makes one, nothing happens."""
-    owners = {owner for owner, _, _ in steps}
+    owners = [owner for owner, _, _ in steps]
+    regular = [owner for owner in owners if not isinstance(owner, OutOfTurn)]
+    owners = set(regular or owners)
     return bool(owners & set(by)) and not owners & {"nobody", "dice"} - set(by)
 
 

@@ -106,11 +106,15 @@ def making(seed):
 
 
 def subtracting(seed):
-    """Heaps from which certain numbers are taken, mirrored; sometimes heaps that are not alike, or a fouled rule."""
+    """Heaps from which certain numbers are taken, mirrored; sometimes heaps that are not alike, or a fouled rule.
+
+    In some bo may wave once at any time, which the strategy never does: it may do without where that is out of turn.
+    """
     drawn = random.Random(seed)
     amounts = drawn.sample([1, 2, 3, 4], drawn.choice([1, 2, 3]))
     uneven, barred, dice = drawn.random() < 0.2, drawn.random() < 0.2, drawn.random() < 0.3
     kind = drawn.choice([can_keep, cannot_force, can_force])
+    waving = drawn.choice(["no", "no", "out of turn", "on turn"])
 
     class Subtracting(Game):
         language = 2
@@ -120,10 +124,12 @@ def subtracting(seed):
         heaps = State(Heap, Int(0, 6))
         turn = State(Player)
         thrown = State(Bool)
+        waved = State(Bool)
 
         @initial
         def setup(self):
             free(self.heaps)
+            self.waved = waving == "no"
             require(self.heaps["left"] == self.heaps["right"] + (1 if uneven else 0))
             self.turn, self.thrown = "ada", not dice
 
@@ -135,6 +141,11 @@ def subtracting(seed):
             self.heaps[heap] -= taken
             self.turn = self.Player.following(self.turn)
             self.thrown = self.turn == "bo" or not dice
+
+        @rule(by="who", who=["bo"], out_of_turn=waving == "out of turn")
+        def wave(self, who):
+            require(not self.waved)
+            self.waved = True
 
         @rule(by=CHANCE, face=[0, 1])
         def throw(self, face):

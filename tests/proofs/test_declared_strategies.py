@@ -491,3 +491,53 @@ def test_a_search_and_a_proof_together():
     assert best["ada_takes_the_last"] == best["leave_fours"] == "proved" and best["take_one"] == "refuted"
     assert any(fault.startswith("take_one: ada may follow it") for fault in found.faults)
     assert not found.disagreements
+
+
+@pytest.mark.parametrize(("is_late", "stands_by_waiting"), [(True, True), (False, False)])
+def test_only_what_is_out_of_turn_may_be_let_be_while_others_are_on_turn(is_late, stands_by_waiting):
+    """Ada may blot a page that bo may close, and wave at any time; that she never blots it is not hers to say."""
+
+    class Page(Game):
+        language = 2
+        Player = Sort("ada", "bo")
+        players = Player
+        blotted = State(Bool)
+        closed = State(Bool)
+        waved = State(Bool)
+
+        @initial
+        def setup(self):
+            self.blotted = self.closed = self.waved = False
+
+        @rule(by="who", who=["ada"], out_of_turn=is_late)
+        def blot(self, who):
+            require(not self.blotted)
+            self.blotted = True
+
+        @rule(by="who", who=["ada"], out_of_turn=True)
+        def wave(self, who):
+            require(not self.waved)
+            self.waved = True
+
+        @rule(by="who", who=["bo"])
+        def close(self, who):
+            require(not self.closed)
+            self.closed = True
+
+        @terminal
+        def over(self):
+            return self.closed
+
+        @can_keep(by="ada")
+        def clean(self):
+            return not self.blotted
+
+        @strategy(shows=clean)
+        def leave_it(self, step):
+            return False
+
+    system = Page().system
+    assert statuses(Page)["leave_it"] == ("proved" if stands_by_waiting else "refuted")
+    assert stands(system, "leave_it") == stands_by_waiting
+    assert statuses(Page, "explicit")["leave_it"] == ("exhausted" if stands_by_waiting else "refuted")
+    assert exhausted(Page) == {"clean": "exhausted" if stands_by_waiting else "refuted"}

@@ -16,12 +16,16 @@ from rulestone.proofs.engines.strategy.solve_game import solve_game
 from rulestone.proofs.engines.strategy.strategy_witness import replay_witness, witness
 
 from tests.oracles import retrograde as oracle
+from tests.oracles.strategy import OutOfTurn
 
 NAMES = ("ada", "bo", "cy")
 
 
-def drawn_table(source):
-    """Moves between a few positions: of one player, of several at once, forced, thrown; some positions are ends."""
+def drawn_table(source, late=False):
+    """Moves between a few positions: of one player, of several at once, forced, thrown; some positions are ends.
+
+    Where players may be `late`, some moves of a few positions are out of turn.
+    """
     size, seats = source.randint(2, 9), source.choice([2, 2, 3])
     table = []
     for place in range(size):
@@ -29,6 +33,8 @@ def drawn_table(source):
         count = 0 if kind == "end" else source.randint(1, 3)
         seat = source.randrange(seats)
         owners = {"dice": ["dice"], "race": [*range(seats), "forced"], "forced": ["forced"]}.get(kind, [seat])
+        if late and kind in ("one", "race") and source.random() < 0.6:
+            owners = [*owners, *map(OutOfTurn, range(seats))]
         table.append([(source.choice(owners), source.randrange(size), source.randint(1, 3)) for _ in range(count)])
     return table, seats
 
@@ -36,9 +42,10 @@ def drawn_table(source):
 def game_of(table, seats, worths, endless, rules=None):
     """The same as a game in the rule language; `rules` names the rules of players, with the ways that are theirs."""
     moves = {(who, n): [] for who in [*range(seats), "forced", "dice"] for n in range(len(table))}
+    out_of_turn = {(who, n): [] for who in range(seats) for n in range(len(table))}
     for n, found in enumerate(table):
         for who, to, weight in found:
-            moves[who, n].append((to, weight))
+            (out_of_turn if isinstance(who, OutOfTurn) else moves)[who, n].append((to, weight))
     ends = [n for n, found in enumerate(table) if not found]
     body = {
         "Player": (players := Sort(*NAMES[:seats])),
@@ -61,7 +68,7 @@ def game_of(table, seats, worths, endless, rules=None):
     def owned(who):
         return [n for n in range(len(table)) if moves[who, n]]
 
-    def moving(name, ways):
+    def moving(name, ways, moves=moves, late=False):
         def move(self, s, who, here, way):
             known = moves[NAMES.index(str(who)), here]
             require(s.place == here, way < len(known))
@@ -69,7 +76,7 @@ def game_of(table, seats, worths, endless, rules=None):
                 s.place = known[way][0]
 
         move.__name__ = name
-        return rule(by="who", who=players, here=range(len(table)), way=ways)(move)
+        return rule(by="who", who=players, here=range(len(table)), way=ways, out_of_turn=late)(move)
 
     @rule(here=owned("forced"), way=range(3))
     def run(self, s, here, way):
@@ -88,6 +95,7 @@ def game_of(table, seats, worths, endless, rules=None):
 
     body |= {"setup": setup, "over": over, "result": outcome(endless=endless)(result)}
     body |= {name: moving(name, ways) for name, ways in (rules or {"move": range(3)}).items()}
+    body |= {"interrupt": moving("interrupt", range(3), out_of_turn, True)} if any(out_of_turn.values()) else {}
     body |= {"run": run} if owned("forced") else {}
     body |= {"fall": fall} if owned("dice") else {}
     return type("Drawn", (Game,), body)
@@ -100,8 +108,8 @@ def compared(seed, endless_too=False):
     seem to gain by it, so such games are compared only where that is known not to be so.
     """
     source = random.Random(seed)
-    table, seats = drawn_table(source)
-    if all(who in ("forced", "dice") for found in table for who, _, _ in found):
+    table, seats = drawn_table(source, late=seed % 3 == 2)
+    if all(who in ("forced", "dice") or isinstance(who, OutOfTurn) for found in table for who, _, _ in found):
         return 0
     ends = [n for n, found in enumerate(table) if not found]
     worths = [{n: source.randint(-2, 2) for n in ends} for _ in range(seats)]

@@ -12,29 +12,48 @@ from tests.proofs.drawn_arenas import arena_of, drawn_game, truths
 
 
 def uniform_ways(game, by, looks, moves):
-    """All ways to choose a move for each view, wherever one of the coalition alone decides; as {position: step}."""
+    """All ways to choose a move for each view, wherever one of the coalition alone is on turn; as {position: step}."""
     places = {}
     for n, steps in enumerate(game):
-        owners = {owner for owner, _, _ in steps}
-        if len(owners) == 1 and owners <= by:
+        owners = on_turn(steps, by)
+        if len(owners) == 1:
             (owner,) = owners
             places.setdefault((owner, looks[owner][n]), []).append(n)
-    options = [sorted({moves[n][k] for n in found for k in range(len(game[n]))}) for found in places.values()]
+
+    def may_do(n, who):
+        return {name: step for step, name in zip(game[n], moves[n], strict=True) if step[0] == who}
+
+    options = [sorted({name for n in found for name in may_do(n, who)}) for (who, _), found in places.items()]
     for chosen in product(*options):
         way = {}
-        for found, move in zip(places.values(), chosen, strict=True):
+        for ((who, _), found), move in zip(places.items(), chosen, strict=True):
             for n in found:
-                here = [step for step, name in zip(game[n], moves[n], strict=True) if name == move]
+                here = [may_do(n, who)[move]] if move in may_do(n, who) else []
                 way[n] = here[0] if here else None  # the rules do not allow it there
         yield way
 
 
+def on_turn(steps, by):
+    """Who of a coalition may have to move, if it cannot wait."""
+    regular = [owner for owner, _, _ in steps if not isinstance(owner, oracle.OutOfTurn)]
+    owners = regular or [owner for owner, _, _ in steps]
+    return {owner for owner in owners if owner in by} if oracle.cannot_wait(steps, by) else set()
+
+
 def left(game, by, way):
-    """The steps that remain; a position where the move is not allowed is stuck."""
+    """The steps that remain; a position where the move is not allowed is stuck.
+
+    Where several of the coalition are on turn, each of whom may be the first, whatever they may have to do remains.
+    """
     rest = []
     for n, steps in enumerate(game):
         others = [step for step in steps if step[0] not in by]
-        rest.append(([way[n]] if way[n] else []) if n in way else others or steps)
+        if n in way:
+            rest.append([*others, way[n]] if way[n] else [])
+            continue
+        racing, regular = on_turn(steps, by), any(not isinstance(step[0], oracle.OutOfTurn) for step in steps)
+        pressing = [step for step in steps if not (regular and isinstance(step[0], oracle.OutOfTurn))]
+        rest.append(others + [step for step in pressing if step[0] in racing])
     return rest
 
 

@@ -13,7 +13,7 @@ class Results(Part[Reshaping]):
     """The last player with a Blood wins; where they agree on it, all stop."""
 
     #: mutou.end.cooperative, mutou.end.competitive
-    @rule(during=Budget.begins, by="player", player=Board.Player)
+    @rule(during=Budget.begins, by="player", player=Board.Player, out_of_turn=True)
     def agree_to_stop(self, player: str) -> None:
         """A player agrees to stop; whoever goes on playing takes everybody's agreement back."""
         require(self.may_agree)

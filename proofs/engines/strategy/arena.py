@@ -3,7 +3,8 @@
 Not every position has one owner: several players may move in one. So each *step* belongs to a player, to chance or to
 nobody (what the rules force). Where players of both sides may move, nobody can count on being the first, nor on the
 others' moving first: a coalition is sure of something there only if every step of the others leads to it, and some step
-of its own, too. What the rules do by themselves (forced steps, dice) it may wait for: there its own steps do not count.
+of its own, too. What the rules do by themselves (forced steps, dice) it may wait for, and so it may where somebody else
+is on turn and it could do nothing but by rules that are `out_of_turn`: there its own steps do not count.
 """
 
 from __future__ import annotations
@@ -76,12 +77,13 @@ class _OwnSteps:
 
     @cached_property
     def acting(self) -> Truths:
-        """Where the coalition has steps, and nothing happens by itself: where it cannot wait."""
+        """Where the coalition is on turn, and nothing happens by itself: where it cannot wait."""
         arena = self.arena
         if self.alone:
             return arena.degrees > 0
         by_itself = arena.having(~self.own & (arena.owner < 0))
-        return (self.others < arena.degrees) & ~by_itself
+        some = arena.having(self.own & arena.on_turn) if arena.has_out_of_turn else self.others < arena.degrees
+        return some & ~by_itself
 
     @cached_property
     def raced(self) -> Truths:
@@ -105,6 +107,7 @@ class GameArena:
         to: the position after each step.
         owner: who makes each step: the number of a player, NOBODY or DICE.
         weight: of each step of DICE, its integer weight (above zero) among the steps of its position; else 1.
+        out_of_turn: which steps of players need not be made while anybody has another one; None: there are none.
 
     Raises ValueError where the arrays do not fit.
     """
@@ -113,10 +116,13 @@ class GameArena:
     to: Integers
     owner: Integers
     weight: Integers
+    out_of_turn: Truths | None = None
 
     def __post_init__(self) -> None:
         if not len(self.to) == len(self.owner) == len(self.weight) == self.head[-1]:
             raise ValueError("the arrays of steps are of different lengths")
+        if self.out_of_turn is not None and len(self.out_of_turn) != len(self.to):
+            raise ValueError("it is not said of each step whether it is out of turn")
 
     def __len__(self) -> int:
         return len(self.head) - 1
@@ -158,6 +164,20 @@ class GameArena:
         mixed = self.owner != first[self.source] if len(self.owner) else several
         return bool((several & (mixed | (self.owner == NOBODY))).any())
 
+    @property
+    def has_out_of_turn(self) -> bool:
+        """Whether any step need not be made while anybody has another one."""
+        return self.out_of_turn is not None and bool(self.out_of_turn.any())
+
+    @cached_property
+    def on_turn(self) -> Truths:
+        """Which steps keep play going: those that are not out of turn, and all where there are no others."""
+        if self.out_of_turn is None:
+            return np.ones(len(self.to), dtype=bool)
+        regular = ~self.out_of_turn
+        found: Truths = regular | ~self.having(regular)[self.source]
+        return found
+
     def steps(self, position: int) -> range:
         """The numbers of the steps of a position."""
         return range(int(self.head[position]), int(self.head[position + 1]))
@@ -190,7 +210,7 @@ class GameArena:
         return found
 
     def acting(self, by: Iterable[int]) -> Truths:
-        """Where a coalition has steps and cannot wait: nothing happens there by itself."""
+        """Where a coalition is on turn and cannot wait: nothing happens there by itself."""
         return self._sides(frozenset(by)).acting
 
     def force(self, by: Iterable[int], target: Truths, dice: Dice = Dice.AGAINST) -> Truths:

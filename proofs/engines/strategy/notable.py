@@ -171,10 +171,10 @@ class _Endings(Looking):
 def kept_by_acting(arena: GameArena, by: frozenset[int], safe: Truths) -> Truths:
     """From where a coalition can keep play among some positions, never waiting for what the rules may do.
 
-    Where it may move, and no dice fall, one of its own moves has to stay there, too.
+    Where it is on turn, and no dice fall, one of its own moves has to stay there, too.
     """
     own = arena.owned(by)
-    must = arena.having(own)
+    must = arena.having(own & arena.on_turn)
     must &= ~arena.having(~own & (arena.owner == DICE))
     while True:
         kept = arena.keep(by, safe)

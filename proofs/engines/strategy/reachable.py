@@ -134,6 +134,7 @@ def reachable_positions(found: Exploration, layout: Layout) -> ReachablePosition
     seats = {player: number for number, player in enumerate(system.game.player_elements())} | {CHANCE: DICE}
     owners = [NOBODY if i.label.chooser is None else seats[i.label.chooser] for i in system.instances]
     owner = np.array(owners, dtype=np.int16)[instance]
+    out_of_turn = np.array([i.rule.out_of_turn for i in system.instances], dtype=bool)
     thrown = np.flatnonzero(owner == DICE)
     weight: Integers = np.broadcast_to(np.int64(1), len(instance))
     if len(thrown):
@@ -147,7 +148,10 @@ def reachable_positions(found: Exploration, layout: Layout) -> ReachablePosition
         found.rows,
         GameArena(
             np.concatenate([[0], np.cumsum(degrees)]).astype(np.int64),
-            *(_those(one, possible) for one in (to, owner, weight)),
+            _those(to, possible),
+            _those(owner, possible),
+            _those(weight, possible),
+            _those(out_of_turn[instance], possible) if out_of_turn.any() else None,
         ),
         _those(instance, possible),
         over,

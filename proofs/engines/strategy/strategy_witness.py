@@ -166,6 +166,10 @@ def _answers(system: TransitionSystem, state: State, found: Witness) -> list[Sta
 
 
 def cannot_wait(options: Iterable[tuple[Instance, State]], by: Collection[Hashable]) -> bool:
-    """Whether some players may move where, if nobody does, nothing happens by itself."""
-    choosers = {move.label.chooser for move, _ in options}
+    """Whether some players are on turn where, if nobody moves, nothing happens by itself.
+
+    A step by a rule that is `out_of_turn` makes nobody be on turn where there is another one.
+    """
+    moves = [move for move, _ in options]
+    choosers = {move.label.chooser for move in moves if not move.rule.out_of_turn} or {m.label.chooser for m in moves}
     return not choosers.isdisjoint(by) and choosers.isdisjoint((None, CHANCE))

@@ -65,13 +65,15 @@ class UniformSearch:
         size = len(arena)
         own = arena.owned(self.by)
         self._decider = np.full(size, NEVER, dtype=np.int64)
-        among, acting = arena.counted(own), arena.acting(self.by)
-        decided = acting if waits else arena.having(own) & ~arena.having(~own & (arena.owner == DICE))
+        pressing = own & arena.on_turn  # who may do only what is out of turn may let it be
+        among, acting = arena.counted(pressing), arena.acting(self.by)
+        decided = acting if waits else arena.having(pressing) & ~arena.having(~own & (arena.owner == DICE))
         for number in self.by:
-            theirs = arena.counted(arena.owner == number)
+            theirs = arena.counted(pressing & (arena.owner == number))
             self._decider[decided & (theirs > 0) & (theirs == among)] = number
-        self._chosen = own & (self._decider >= 0)[arena.source]  # steps that one of them decides on
-        self._feared = ~self._chosen & (~own | acting[arena.source])
+        decider = self._decider[arena.source]
+        self._chosen = own & (arena.owner == decider)  # steps that one of them decides on
+        self._feared = ~own | (pressing & (decider < 0) & acting[arena.source])
         self._situation = self._situations()
         self._option = self._options()
 
