@@ -12,7 +12,7 @@ from ..words.said_to import begin_run, end_run
 from .direct_moments import Moment, Values, View
 from .direct_words import Forbidden, Words
 
-_NOTHING = (ZeroDivisionError, LookupError, TypeError, UnboundLocalError, ValueError)
+_NOTHING = (ZeroDivisionError, LookupError, TypeError, AttributeError, UnboundLocalError, ValueError)
 """Python's own refusals, some of which mean that words denote nothing."""
 
 
@@ -88,8 +88,16 @@ def _denotes_nothing(error: Exception, *, plainly: bool) -> str:
     if isinstance(error, UnboundLocalError):
         return "a name is used that is not set on this way"
     if isinstance(error, ValueError):
+        if "to unpack" in str(error):
+            return _NO_PART
         return "the least or greatest of nothing is asked for" if "empty" in str(error) else ""
-    return "the value of something absent is read" if "NoneType" in str(error) else ""
+    if "NoneType" in str(error):
+        return "the value of something absent is read"
+    return _NO_PART if isinstance(error, AttributeError) or "not subscriptable" in str(error) else ""
+
+
+_NO_PART = "there is no such part"
+"""Of some elements of a sort; what none has is refused when the game is read."""
 
 
 def _line_of(error: BaseException) -> int | None:

@@ -103,12 +103,12 @@ def _entry(table: CodeTable, index: list[Any]) -> Any:
     position = 0
     for index_type, value in zip(table.index_types, index, strict=True):
         if not index_type.contains(value):
-            raise Undefined(f"{table.name} has no such entry")
+            raise Undefined(table.lacks)
         low, high = index_type.code_range
         assert low is not None and high is not None
         position = position * (high - low + 1) + index_type.encode(value) - low
     if position in table.gaps:
-        raise Undefined(f"{table.name} has no such entry")
+        raise Undefined(table.lacks)
     return table.value_type.decode(table.codes[position])
 
 

@@ -96,7 +96,8 @@ class Cell:
 class CodeTable:
     """A constant function: one value code for every tuple of index codes, in cell order.
 
-    `gaps` are the positions at which it has no entry and denotes nothing; any code stands there.
+    `gaps` are the positions at which it has no entry and denotes nothing; any code stands there. A name that
+    begins with a dot or a bracket is of a part of elements, as `.rank` or `[0]`.
     """
 
     name: str
@@ -111,6 +112,19 @@ class CodeTable:
 
     def __hash__(self) -> int:
         return self._hash
+
+    def asked_at(self, indices: Sequence[str]) -> str:
+        """What it is asked, in words: `worth[piece]`, or of a part `card.rank`."""
+        return f"{indices[0]}{self.name}" if self._is_part else f"{self.name}[{', '.join(indices)}]"
+
+    @property
+    def lacks(self) -> str:
+        """Why it denotes nothing where it has no entry."""
+        return f"what has no {self.name} is asked for it" if self._is_part else f"{self.name} has no such entry"
+
+    @property
+    def _is_part(self) -> bool:
+        return self.name[:1] in (".", "[")
 
     @cached_property
     def filled(self) -> CodeTable:

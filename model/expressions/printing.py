@@ -77,8 +77,10 @@ def _one(node: Node, args: list[str], text: Mapping[Node, str]) -> str:
             return value_text(node.type.decode(node.payload))
         case Kind.CELL:
             return str(node.payload)
-        case Kind.SELECT | Kind.TABLE:
+        case Kind.SELECT:
             return f"{node.payload.name}[{', '.join(args)}]"
+        case Kind.TABLE:
+            return str(node.payload.asked_at(args))
         case Kind.LINEAR:
             return _sum(node, args)
         case Kind.TIMES:

@@ -213,7 +213,7 @@ def may_lack(table: CodeTable, indices: Sequence[Written]) -> bool:
 
 def _entry_needs(table: CodeTable, indices: Sequence[Node]) -> list[Need]:
     """That there is an entry."""
-    why = f"{table.name} has no such entry"
+    why = table.lacks
     found = [(ex.in_range(index, t), why) for index, t in zip(indices, table.index_types, strict=True)]
     if table.gaps:
         codes = tuple(int(place not in table.gaps) for place in range(len(table.codes)))
@@ -263,7 +263,9 @@ def _text_of(part: Written, parts: list[str]) -> str:
     if part.op in _SIGNS:
         return _SIGNS[part.op].join(args)
     if part.op is Op.PLACE or part.op is Op.TABLE:
-        variable = part.payload[0] if part.op is Op.PLACE else part.payload
+        if part.op is Op.TABLE:
+            return str(part.payload.asked_at(args))
+        variable = part.payload[0]
         return f"{variable.name}[{', '.join(args[: len(variable.index_types)])}]"
     if part.op is Op.IF:
         return f"{args[1]} if {args[0]} else {args[2]}"

@@ -14,7 +14,7 @@ from ..words.lookups import SortElements
 from ..words.merged_names import OneOf, condition_of, merge, symbolic
 from ..words.paths import Context, current, here, plainly
 from ..words.sorts_of_tuples import equal_parts, in_state, is_among
-from ..words.values import Value, negate, truth
+from ..words.values import Value, is_there, negate, truth
 from .gathering import Filtered
 
 _NOTHING = object()
@@ -196,7 +196,7 @@ def is_none(value: Any) -> Any:
         return value.each(is_none)
     if not isinstance(value, Value):
         return value is None
-    return ~value.exists if isinstance(value.written.type, OptionalOf) else False
+    return ~is_there(value) if isinstance(value.written.type, OptionalOf) else False
 
 
 def same(one: Any, other: Any) -> bool:

@@ -138,6 +138,9 @@ class OneOf(Value):
     def __getattr__(self, name: str) -> Any:
         if name.startswith("__"):
             raise AttributeError(name)
+        return self._attribute(name)
+
+    def _attribute(self, name: str) -> Any:
         return self.each(lambda side: getattr(side, name))
 
     def __call__(self, *args: Any, **named: Any) -> Any:

@@ -11,7 +11,7 @@ from __future__ import annotations
 import functools
 import sys
 from collections.abc import Hashable, Iterable, Mapping, Sequence
-from typing import Any, TypeVar, overload
+from typing import TYPE_CHECKING, Any, TypeVar, overload
 
 from ..errors import GameError
 from ..expressions import expression as ex
@@ -118,6 +118,10 @@ class Value:
     def __neg__(self) -> Value:
         return Value(wr.negative(number(self)))
 
+    def __abs__(self) -> Value:
+        own = number(self)
+        return Value(wr.extreme(wr.Op.GREATEST, [own, wr.negative(own)]))
+
     def __pos__(self) -> Value:
         return Value(number(self))
 
@@ -155,19 +159,57 @@ class Value:
         return Value(wr.negation(truth(self)))
 
     @property
-    def exists(self) -> Value:
-        """Whether an optional holds a value."""
-        return Value(wr.exists(self._optional()))
+    def exists(self) -> Any:
+        """In today's words: whether an optional holds a value. In plain Python what its element calls so."""
+        return self._attribute("exists") if paths.plainly.get() else is_there(self)
 
     @property
-    def value(self) -> Value:
-        """The value of an optional; undefined, hence a finding, where it is absent."""
-        return Value(paths.evaluated(wr.value_of(self._optional())))
+    def value(self) -> Any:
+        """In today's words: the value of an optional, see `value_of`. In plain Python what its element calls so."""
+        return self._attribute("value") if paths.plainly.get() else value_of(self)
 
-    def _optional(self) -> Written:
-        if not isinstance(self.written.type, OptionalOf):
-            raise GameError(f"`{self!r}` is always there", fix="declare it Optional(...), or read it directly")
-        return self.written
+    def __getitem__(self, index: Any) -> Any:
+        """In plain Python: an item of the element that it is. Raises TypeError where no element has any."""
+        from .parts_of_elements import NOWHERE, part_of
+
+        found = part_of(self, f"[{index!r}]", lambda element: element[index])
+        if found is not NOWHERE:
+            return found
+        if part_of(self, "len", len) is not NOWHERE:
+            raise IndexError(f"no element of {self.written.type} has [{index!r}]")
+        raise TypeError("'Value' object is not subscriptable")
+
+    if not TYPE_CHECKING:  # to a checker a value has what is written here and no more
+
+        def __getattr__(self, name: str) -> Any:
+            if name.startswith("_"):
+                raise AttributeError(name)
+            return self._attribute(name)
+
+    def _attribute(self, name: str) -> Any:
+        """In plain Python: an attribute of the element that it is. Raises AttributeError where no element has it."""
+        from .parts_of_elements import NOWHERE, part_of
+
+        found = part_of(self, f".{name}", lambda element: getattr(element, name))
+        if found is NOWHERE:
+            raise AttributeError(f"'Value' object has no attribute '{name}'", name=name, obj=self)
+        return found
+
+
+def is_there(value: Value) -> Value:
+    """Whether an optional holds a value. Raises GameError where it is none."""
+    return Value(wr.exists(_optional(value)))
+
+
+def value_of(value: Value) -> Value:
+    """The value of an optional; undefined, hence a finding, where it is absent. Raises GameError where it is none."""
+    return Value(paths.evaluated(wr.value_of(_optional(value))))
+
+
+def _optional(value: Value) -> Written:
+    if not isinstance(value.written.type, OptionalOf):
+        raise GameError(f"`{value!r}` is always there", fix="declare it Optional(...), or read it directly")
+    return value.written
 
 
 def _compared(value: object, like: ValueType) -> Written:
@@ -404,7 +446,7 @@ def the(choices: Any, like: ValueType | None = None) -> Any:
     Where none or several conditions hold the rule is undefined, which every engine reports.
     """
     if isinstance(choices, Value):
-        return choices.value if isinstance(choices.written.type, OptionalOf) else choices
+        return value_of(choices) if isinstance(choices.written.type, OptionalOf) else choices
     if is_element(choices):
         return choices
     if isinstance(choices, Mapping):
