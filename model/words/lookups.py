@@ -203,7 +203,7 @@ class SortElements(Generic[T]):
         if isinstance(value, Value):
             raise GameError(
                 f"Python needs to know now whether `{value!r}` is in {self.type}",
-                fix="use any_of(... == x for x in ...)",
+                fix="ask it in a method of the game, or compare it with each",
             )
         return self.type.contains(value)
 

@@ -251,7 +251,7 @@ class FunctionView:
     __hash__ = None  # type: ignore[assignment]
 
     def __bool__(self) -> bool:
-        raise GameError(f"{self.function.name} has a value for every place", fix="ask about one, or use any_of(...)")
+        raise GameError(f"{self.function.name} has a value for every place", fix="ask about one place, or whether any or all of them are so")
 
     def __iter__(self) -> Iterator[Any]:
         raise GameError(

@@ -260,7 +260,7 @@ def literal(value: object, like: ValueType | None = None) -> ex.Node:
         return _element(value, like)
     if isinstance(value, bool):
         if isinstance(like, Integer):
-            raise GameError(f"{value} stands where a number belongs", fix="use count(...) to count conditions")
+            raise GameError(f"{value} stands where a number belongs", fix="count conditions: sum(...), without `language = 2` count(...)")
         return ex.boolean(value)
     if isinstance(value, int):
         if like is BOOLEAN:
@@ -272,7 +272,7 @@ def literal(value: object, like: ValueType | None = None) -> ex.Node:
     if like is None:
         raise GameError(
             f"nothing tells what type {value!r} has",
-            fix="assign it under `with when(...)`, or put a symbolic value of its sort beside it",
+            fix="assign it to a variable at once, or put a value of its sort beside it",
         )
     raise GameError(f"{value!r} is not a value of {like}", fix="use a value of that type")
 
