@@ -97,7 +97,7 @@ class CodeTable:
     """A constant function: one value code for every tuple of index codes, in cell order.
 
     `gaps` are the positions at which it has no entry and denotes nothing; any code stands there. A name that
-    begins with a dot or a bracket is of a part of elements, as `.rank` or `[0]`.
+    begins with a dot, a bracket or a space is said of elements, as `.rank`, `[0]` or ` has 7`.
     """
 
     name: str
@@ -114,17 +114,17 @@ class CodeTable:
         return self._hash
 
     def asked_at(self, indices: Sequence[str]) -> str:
-        """What it is asked, in words: `worth[piece]`, or of a part `card.rank`."""
-        return f"{indices[0]}{self.name}" if self._is_part else f"{self.name}[{', '.join(indices)}]"
+        """What it is asked, in words: `worth[piece]`, or of an element `card.rank`."""
+        return f"{indices[0]}{self.name}" if self._is_of_element else f"{self.name}[{', '.join(indices)}]"
 
     @property
     def lacks(self) -> str:
         """Why it denotes nothing where it has no entry."""
-        return f"what has no {self.name} is asked for it" if self._is_part else f"{self.name} has no such entry"
+        return f"what has no {self.name.strip()} is asked for it" if self._is_of_element else f"{self.name} has no such entry"
 
     @property
-    def _is_part(self) -> bool:
-        return self.name[:1] in (".", "[")
+    def _is_of_element(self) -> bool:
+        return self.name[:1] in (".", "[", " ")
 
     @cached_property
     def filled(self) -> CodeTable:

@@ -12,6 +12,7 @@ from ..expressions.types import Element, OptionalOf
 from ..expressions.written import Written
 from ..words.lookups import SortElements
 from ..words.merged_names import OneOf, condition_of, merge, symbolic
+from ..words.parts_of_elements import NOWHERE, part_of
 from ..words.paths import Context, current, here, plainly
 from ..words.sorts_of_tuples import equal_parts, in_state, is_among
 from ..words.values import Value, is_there, negate, truth
@@ -220,6 +221,10 @@ def contains(things: Any, value: Any) -> Any:
         return things.each(lambda side: contains(side, value))
     if isinstance(value, OneOf):
         return value.each(lambda side: contains(things, side))
+    if type(things) is Value and not in_state(value, Value):
+        found = part_of(things, f" has {value!r}", lambda element: value in element)
+        if found is not NOWHERE:
+            return found
     if isinstance(things, Filtered):
         return things.holds(value)
     if isinstance(things, Iterable) and not isinstance(things, str):

@@ -13,6 +13,7 @@ from ..expressions import written as wr
 from ..expressions.written import Op, Written
 from ..words.lookups import SortElements
 from ..words.merged_names import OneOf, condition_of, merge, symbolic
+from ..words.parts_of_elements import NOWHERE, part_of
 from ..words.paths import Later, evaluated, here, joined, must_hold
 from ..words.state_views import FunctionView
 from ..words.values import Value, number, truth
@@ -256,6 +257,8 @@ def length(word: Any, things: Any) -> Any:
         return word(things)
     if isinstance(things, OneOf):
         return things.each(lambda side: length(word, side))
+    if type(things) is Value and (found := part_of(things, ".length", builtins.len)) is not NOWHERE:
+        return found
     if not isinstance(things, Filtered):
         return word(things)
     known = sum(1 for condition, _ in _parts(things) if condition is wr.TRUE)

@@ -136,6 +136,11 @@ class Pieces(Game):
         self.score = self.mixed.worth
 
     @rule()
+    def contents_of_mixed(self):
+        require(3 in self.mixed, "1" in self.square, "a3" not in self.square)
+        self.score = len(self.mixed) + len(self.square)
+
+    @rule()
     def end_of_mixed(self):
         require(self.mixed[-2:] in ((1, 2), (0, 3)))
         self.flag = True
