@@ -372,7 +372,9 @@ class PlainPlaces:
     __hash__ = None  # type: ignore[assignment]
 
     def __bool__(self) -> bool:
-        raise GameError(f"{self.variable.name} has a value for every place", fix="ask about one place, or whether any or all of them are so")
+        raise GameError(
+            f"{self.variable.name} has a value for every place", fix="ask about one place, or whether any or all are so"
+        )
 
     def __iter__(self) -> Iterator[Any]:
         raise GameError(f"{self.variable.name} is not a list", fix="go through the sort of its places")

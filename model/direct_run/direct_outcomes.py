@@ -93,8 +93,12 @@ def _denotes_nothing(error: Exception, *, plainly: bool) -> str:
         return "the least or greatest of nothing is asked for" if "empty" in str(error) else ""
     if "NoneType" in str(error):
         return "the value of something absent is read"
-    return _NO_PART if isinstance(error, AttributeError) or "not subscriptable" in str(error) else ""
+    lacking = isinstance(error, AttributeError) or any(words in str(error) for words in _LACKING)
+    return _NO_PART if lacking else ""
 
+
+_LACKING = ("not subscriptable", "not iterable", "non-iterable", "has no len")
+"""What Python says where a thing has no items."""
 
 _NO_PART = "there is no such part"
 """Of some elements of a sort; what none has is refused when the game is read."""

@@ -120,7 +120,9 @@ class CodeTable:
     @property
     def lacks(self) -> str:
         """Why it denotes nothing where it has no entry."""
-        return f"what has no {self.name.strip()} is asked for it" if self._is_of_element else f"{self.name} has no such entry"
+        if self._is_of_element:
+            return f"what has no {self.name.strip()} is asked for it"
+        return f"{self.name} has no such entry"
 
     @property
     def _is_of_element(self) -> bool:

@@ -251,7 +251,9 @@ class FunctionView:
     __hash__ = None  # type: ignore[assignment]
 
     def __bool__(self) -> bool:
-        raise GameError(f"{self.function.name} has a value for every place", fix="ask about one place, or whether any or all of them are so")
+        raise GameError(
+            f"{self.function.name} has a value for every place", fix="ask about one place, or whether any or all are so"
+        )
 
     def __iter__(self) -> Iterator[Any]:
         raise GameError(

@@ -260,7 +260,10 @@ def literal(value: object, like: ValueType | None = None) -> ex.Node:
         return _element(value, like)
     if isinstance(value, bool):
         if isinstance(like, Integer):
-            raise GameError(f"{value} stands where a number belongs", fix="count conditions: sum(...), without `language = 2` count(...)")
+            raise GameError(
+                f"{value} stands where a number belongs",
+                fix="count conditions: sum(...), without `language = 2` count(...)",
+            )
         return ex.boolean(value)
     if isinstance(value, int):
         if like is BOOLEAN:
