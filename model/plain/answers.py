@@ -12,10 +12,10 @@ from ..expressions.types import Element, OptionalOf
 from ..expressions.written import Written
 from ..words.lookups import SortElements
 from ..words.merged_names import OneOf, condition_of, merge, symbolic
-from ..words.parts_of_elements import NOWHERE, part_of
+from ..words.parts_of_elements import part_of
 from ..words.paths import Context, current, here, plainly
 from ..words.sorts_of_tuples import equal_parts, in_state, is_among
-from ..words.values import Value, is_there, negate, truth
+from ..words.values import NOWHERE, Value, is_there, negate, truth
 from .gathering import Filtered
 
 _NOTHING = object()

@@ -13,10 +13,10 @@ from ..expressions import written as wr
 from ..expressions.written import Op, Written
 from ..words.lookups import SortElements
 from ..words.merged_names import OneOf, condition_of, merge, symbolic
-from ..words.parts_of_elements import NOWHERE, part_of
+from ..words.parts_of_elements import part_of
 from ..words.paths import Later, evaluated, here, joined, must_hold
 from ..words.state_views import FunctionView
-from ..words.values import Value, number, truth
+from ..words.values import NOWHERE, Value, number, truth
 from .fixed_mappings import entries_at
 from .shared_calls import folded
 

@@ -16,14 +16,14 @@ from __future__ import annotations
 
 import dis
 import functools
-from collections.abc import Callable, Collection, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Collection
 from enum import Enum
 from fractions import Fraction
 from types import CodeType, GeneratorType
-from typing import Any, ClassVar
+from typing import Any
 
 from ..expressions.written import Written
+from ..fast_path import FastPath
 from ..words import paths
 from ..words.asked_once import AskedQuestions
 from ..words.lookups import SortElements
@@ -76,15 +76,13 @@ class _Result:
         self.is_told = denotes and not self.done and not jumps  # nothing is done besides telling what it is
 
 
-class Sharing:
+class Sharing(FastPath):
     """The results of one game in one scope and reading.
 
     Args:
         game: the game.
         of_several: names of helpers that several rules call, see `called_by_rules`.
     """
-
-    _on: ClassVar[bool] = True
 
     def __init__(self, game: Any, of_several: Collection[str] = ()) -> None:
         self._consulted: AskedQuestions = game.consulted
@@ -97,17 +95,7 @@ class Sharing:
     @classmethod
     def of(cls, game: Any, of_several: Collection[str] = ()) -> Sharing | None:
         """For the reading of a game; None where every call is to be made."""
-        return cls(game, of_several) if cls._on else None
-
-    @classmethod
-    @contextmanager
-    def off(cls) -> Iterator[None]:
-        """Inside, every call is made: the slow and obvious way of reading."""
-        before, cls._on = cls._on, False
-        try:
-            yield
-        finally:
-            cls._on = before
+        return cls(game, of_several) if cls.is_on else None
 
     def call(self, key: Any, of: tuple[Any, Any], run: Callable[..., Any], args: Any, named: Any) -> Any:
         """What a call returns, known or found out now.

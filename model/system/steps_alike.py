@@ -9,11 +9,11 @@ read step by step (`StepsAlike.off`).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..expressions.expression import Cell, Node
+from ..fast_path import FastPath
 from .steps import WHOLE, answered
 
 if TYPE_CHECKING:
@@ -105,29 +105,17 @@ class _OfOneRule:
         self.found.clear()
 
 
-class StepsAlike:
+class StepsAlike(FastPath):
     """What properties of one game demand of steps.
 
     Args:
         consulted: the questions that the game was asked.
     """
 
-    _on: ClassVar[bool] = True
-
     @classmethod
     def of(cls, game: Any) -> StepsAlike | None:
         """For the steps of a game; None where each is read by itself."""
-        return cls(game.consulted) if cls._on else None
-
-    @classmethod
-    @contextmanager
-    def off(cls) -> Iterator[None]:
-        """Inside, each property is read of each step: the slow and obvious way."""
-        before, cls._on = cls._on, False
-        try:
-            yield
-        finally:
-            cls._on = before
+        return cls(game.consulted) if cls.is_on else None
 
     def __init__(self, consulted: set[str]) -> None:
         self._consulted = consulted

@@ -10,13 +10,13 @@ is traced. `tests/model/test_steps_as_python.py` compares what is read so with w
 from __future__ import annotations
 
 import dis
-from collections.abc import Callable, Collection, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Collection, Mapping
 from functools import lru_cache
 from types import CodeType
-from typing import TYPE_CHECKING, Any, ClassVar, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from ..expressions.expression import Cell, StateFunction
+from ..fast_path import FastPath
 from ..plain.functions import written_form
 from ..plain.method_sources import inner_codes
 from ..words.moments import at_moment
@@ -126,7 +126,7 @@ class _Run:
         self.has_read = True
 
 
-class StepsAsPython:
+class StepsAsPython(FastPath):
     """Runs step properties of one game as they are written.
 
     Args:
@@ -134,22 +134,10 @@ class StepsAsPython:
         functions: its state variables.
     """
 
-    _on: ClassVar[bool] = True
-
     @classmethod
     def of(cls, game: Any, functions: Mapping[str, StateFunction]) -> StepsAsPython | None:
         """For the steps of a game; None where each property is to be traced, as in today's words."""
-        return cls(game, functions) if cls._on and getattr(game, "language", 1) >= 2 else None
-
-    @classmethod
-    @contextmanager
-    def off(cls) -> Iterator[None]:
-        """Inside, each property is traced: the slow and obvious way of reading."""
-        before, cls._on = cls._on, False
-        try:
-            yield
-        finally:
-            cls._on = before
+        return cls(game, functions) if cls.is_on and getattr(game, "language", 1) >= 2 else None
 
     def __init__(self, game: Any, functions: Mapping[str, StateFunction]) -> None:
         self._game = game

@@ -16,10 +16,7 @@ from ..expressions.types import Element, OptionalOf
 from . import paths
 from .lookups import table_of
 from .merged_names import merge
-from .values import Value
-
-NOWHERE = object()
-"""What no element of a sort has, and no value of another type."""
+from .values import NOWHERE, Value
 
 
 def part_of(value: Value, name: str, part: Callable[[Any], Any]) -> Any:
@@ -56,6 +53,9 @@ def part_of(value: Value, name: str, part: Callable[[Any], Any]) -> Any:
     for number, thing in reversed(list(enumerate(things[:-1]))):
         result = merge(wr.equal(which, wr.as_it_is(ex.integer(number))), thing, result)
     return result
+
+
+Value.part_read_by = staticmethod(part_of)
 
 
 def _looked_up(value: Value, name: str, entries: dict[Any, Any]) -> wr.Written:

@@ -10,8 +10,8 @@ from __future__ import annotations
 
 import functools
 import sys
-from collections.abc import Hashable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, TypeVar, overload
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, overload
 
 from ..errors import GameError
 from ..expressions import expression as ex
@@ -32,6 +32,14 @@ _REMEDY = (
 _GO_THROUGH = "go through all that it may be, and ask inside whether it is meant"
 
 
+NOWHERE = object()
+"""What stands for a part that no element of a sort has."""
+
+
+def _no_part(value: Value, name: str, part: Callable[[Any], Any]) -> Any:
+    return NOWHERE
+
+
 class Value:
     """A symbolic value: a truth value, an integer, an element of a sort, or an optional of these.
 
@@ -40,6 +48,8 @@ class Value:
     """
 
     __slots__ = ("written",)
+    part_read_by: ClassVar[Callable[[Value, str, Callable[[Any], Any]], Any]] = staticmethod(_no_part)
+    """Reads a part of an element; `parts_of_elements`, which is built on values, puts itself here."""
     made = 0  # how many there have been: who wants to know whether something was made of the state asks twice
 
     def __init__(self, expression: Written | ex.Node) -> None:
@@ -170,12 +180,10 @@ class Value:
 
     def __getitem__(self, index: Any) -> Any:
         """In plain Python: an item of the element that it is. Raises TypeError where no element has any."""
-        from .parts_of_elements import NOWHERE, part_of
-
-        found = part_of(self, f"[{index!r}]", lambda element: element[index])
+        found = Value.part_read_by(self, f"[{index!r}]", lambda element: element[index])
         if found is not NOWHERE:
             return found
-        if part_of(self, "len", len) is not NOWHERE:
+        if Value.part_read_by(self, ".length", len) is not NOWHERE:
             raise IndexError(f"no element of {self.written.type} has [{index!r}]")
         raise TypeError("'Value' object is not subscriptable")
 
@@ -188,9 +196,7 @@ class Value:
 
     def _attribute(self, name: str) -> Any:
         """In plain Python: an attribute of the element that it is. Raises AttributeError where no element has it."""
-        from .parts_of_elements import NOWHERE, part_of
-
-        found = part_of(self, f".{name}", lambda element: getattr(element, name))
+        found = Value.part_read_by(self, f".{name}", lambda element: getattr(element, name))
         if found is NOWHERE:
             raise AttributeError(f"'Value' object has no attribute '{name}'", name=name, obj=self)
         return found
