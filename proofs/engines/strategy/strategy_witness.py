@@ -159,6 +159,8 @@ def _answers(system: TransitionSystem, state: State, found: Witness) -> list[Sta
     chosen = found.moves.get(state)
     if chosen is None and not found.complete:
         return None
+    if chosen is None:
+        raise WrongStrategy(f"they may have to move, and it does not say how: {state}")
     after = [after for move, after in options if move is chosen]
     if not after:
         raise WrongStrategy(f"the rules do not allow {chosen} in {state}")
