@@ -59,25 +59,39 @@ def values_of(game: Any, rule: Rule, name: str, domain: Any, bound: Mapping[str,
 
 def _called(game: Any, rule: Rule, name: str, domain: Any, bound: Mapping[str, Any]) -> Any:
     """What a function gives."""
-    try:
-        wanted = list(inspect.signature(domain).parameters)
-    except (TypeError, ValueError):  # a built-in that does not say what it takes
-        wanted = ["game"]
-    if not wanted:
-        raise error_in(rule, f"the domain of {name} does not take the game", fix="write lambda game: ...")
-    for one in wanted[1:]:
-        if one not in bound:
-            raise error_in(
-                rule,
-                f"the domain of {name} asks for {one!r}, which is not an earlier parameter",
-                fix="name only parameters declared before it",
-            )
-    told = [bound[one] for one in wanted[1:]]
+    positional, named = _asked_for(rule, name, domain, bound)
     with naming(rule):
-        values = domain(game, *told)
-        if isinstance(values, Iterator) and domain(game, *told) is values:
+        values = domain(game, *positional, **named)
+        if isinstance(values, Iterator) and domain(game, *positional, **named) is values:
             raise error_in(rule, f"the domain of {name} can be gone through only once", fix=_ONCE)
     return values
+
+
+def _asked_for(rule: Rule, name: str, domain: Any, bound: Mapping[str, Any]) -> tuple[list[Any], dict[str, Any]]:
+    """What a function asks for behind the game: of earlier parameters; what has a default of its own keeps it."""
+    try:
+        wanted = list(inspect.signature(domain).parameters.values())
+    except (TypeError, ValueError):  # a built-in that does not say what it takes
+        return [], {}
+    if not wanted or wanted[0].kind is _Kind.KEYWORD_ONLY or wanted[0].name in bound:
+        raise error_in(rule, f"the domain of {name} does not take the game", fix="write lambda game: ...")
+    positional: list[Any] = []
+    named: dict[str, Any] = {}
+    for one in wanted[1:]:
+        if one.name in bound and one.kind is _Kind.POSITIONAL_ONLY:
+            positional.append(bound[one.name])
+        elif one.name in bound:
+            named[one.name] = bound[one.name]
+        elif one.default is _Kind.empty and one.kind not in (_Kind.VAR_POSITIONAL, _Kind.VAR_KEYWORD):
+            raise error_in(
+                rule,
+                f"the domain of {name} asks for {one.name!r}, which is not an earlier parameter",
+                fix="name only parameters declared before it",
+            )
+    return positional, named
+
+
+_Kind = inspect.Parameter
 
 
 def _has_hash(value: object) -> bool:

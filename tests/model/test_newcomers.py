@@ -93,6 +93,9 @@ class G(Base):
         ("{1: 'a', 2: 'b'}", 2),
         ("lambda game: (i for i in range(3))", 3),
         ("functools.partial(lambda game: [1, 2])", 2),
+        ("functools.partial(lambda game, k: [1, 2][:k], k=1)", 1),
+        ("lambda game, k=2: range(k)", 2),
+        ("lambda game, *more, k=2, **named: range(k + len(more) + len(named))", 2),
         ("E", 2),
         ("Int(0, 3)", 4),
         ("Bool", 2),
@@ -345,3 +348,18 @@ def test_what_is_read_in_no_branch_taken_needs_no_value(body: str, flag: str, fi
     for state in found:
         chosen = {cell: value for cell, value in zip(system.cells, state, strict=True) if cell in system.initial.free}
         assert first_state_of(system, chosen) == state
+
+
+def test_a_domain_of_an_earlier_parameter_takes_the_game_first(tmp_path: Path) -> None:
+    """It was given the game in place of the parameter, and the game was a value."""
+    body = """
+class G(Base):
+    @rule(x=[1, 2], y={})
+    def pick(self, s, x, y):
+        require(s.n == 0)
+"""
+    refused(body.format("lambda x: [x]"), "the domain of y does not take the game", tmp_path)
+    for domain in ("lambda game, x: [x]", "lambda game, /, *, x: [x]", "lambda game, k=1, *, x: [k * x]"):
+        picked = read(body.format(domain), tmp_path).instances_by_rule["pick"]
+        labels = [dict(one.label.parameters) for one in picked]
+        assert labels == [{"x": 1, "y": 1}, {"x": 2, "y": 2}]
