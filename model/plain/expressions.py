@@ -13,6 +13,9 @@ from .names import CHANGING, bound_by, in_scope, parameters, targets
 SPOKEN = "__rulestone__"
 """The name under which rewritten code finds `spoken`."""
 
+OWN = "__rulestone_own__"
+"""The name under which rewritten code finds `functions.own`."""
+
 _FOLDED = {"any": "any_of_them", "all": "all_of_them", "sum": "sum_of_them"}
 _WORDS = {
     **_FOLDED,
@@ -23,6 +26,9 @@ _WORDS = {
     **dict.fromkeys(("int", "str", "bool", "type", "hash", "float", "repr", "round", "divmod", "pow"), "converted"),
     **dict.fromkeys(("sorted", "list", "tuple", "set", "frozenset", "enumerate", "reversed", "zip", "map"), "through"),
 }
+_CALLING = {"map", "filter", "reduce", "accumulate", "partial", "starmap", "takewhile", "dropwhile", "filterfalse"}
+"""What calls functions that it is given."""
+
 _FILTERS = {*_FOLDED, "min", "max", "len"}
 _ASKED = (ast.BoolOp, ast.IfExp, ast.Compare, ast.Subscript, ast.Call, ast.ListComp, ast.GeneratorExp, ast.NamedExpr)
 
@@ -259,6 +265,7 @@ class Expressions(ast.NodeTransformer):
         word = node.func.id if isinstance(node.func, ast.Name) else None
         if word in _FILTERS and len(node.args) == 1 and isinstance(node.args[0], ast.GeneratorExp):
             self.may_filter.add(id(node.args[0]))
+        of_module = node.func.attr if isinstance(node.func, ast.Attribute) else None
         self.generic_visit(node)
         starred = any(isinstance(arg, ast.Starred) for arg in node.args[:1])
         if word in _WORDS and (word in ("min", "max") or not starred):
@@ -268,6 +275,13 @@ class Expressions(ast.NodeTransformer):
                 return self._made(node)
         elif isinstance(node.func, ast.Attribute) and node.func.attr in CHANGING:
             node.func.value = call("changing", node.func.value, node.func.value)
+        else:
+            node.func = _own(node.func)
+        if (of_module or word) in _CALLING:
+            node.args = [_own(one) if isinstance(one, ast.Name) else one for one in node.args]
+        for one in node.keywords:
+            if one.arg == "key" and isinstance(one.value, ast.Name):
+                one.value = _own(one.value)
         return node
 
     def visit_JoinedStr(self, node: ast.JoinedStr) -> ast.expr:
@@ -292,6 +306,11 @@ class Expressions(ast.NodeTransformer):
             node.body = self.visit(node.body)
         self.conditional = kept
         return call("framed", node, node) if asks else node
+
+
+def _own(thing: ast.expr) -> ast.expr:
+    """What is called, or handed on to be called: a function of the author's own is read, too."""
+    return put(ast.Call(put(ast.Name(OWN, ast.Load()), thing), [thing], []), thing)
 
 
 def _given(value: ast.expr, name: str) -> ast.keyword:
