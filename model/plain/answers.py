@@ -15,7 +15,7 @@ from ..words.merged_names import OneOf, condition_of, merge, symbolic
 from ..words.paths import Context, current, here, plainly
 from ..words.sorts_of_tuples import equal_parts, in_state, is_among
 from ..words.values import Value, negate, truth
-from .gathering import Filtered
+from .gathering import Filtered, any_of_them
 
 _NOTHING = object()
 
@@ -228,6 +228,8 @@ def contains(things: Any, value: Any) -> Any:
             return is_among([value], _in_some_order(things), Value)
     if not isinstance(value, Value) and not (isinstance(things, _LISTS) and any(map(symbolic, things))):
         return value in things
+    if hasattr(type(things), "__next__"):  # nothing more is asked for where it was found
+        return any_of_them(any, (value == thing for thing in things))
     if isinstance(things, str):
         raise GameError(f"`{value!r}` is looked for in the text {things!r}", fix="write a tuple of names")
     if isinstance(things, Value) or not isinstance(things, Iterable):

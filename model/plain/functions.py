@@ -7,6 +7,7 @@ import copy
 import functools
 import inspect
 from collections.abc import Callable
+from functools import partial
 from types import CellType, CodeType, FunctionType, MethodType
 from typing import Any, TypeVar
 
@@ -16,7 +17,8 @@ from ..words.said_to import run_at_hand
 from . import spoken
 from .expressions import OWN, SPOKEN, Expressions, put
 from .method_sources import Definition, copied, definition_of, inner_codes
-from .own_functions import FACTORY, function_of, need_reading
+from .own_functions import FACTORY, function_of, need_reading, run_unseen
+from .refused_at_once import by_another_name
 from .rewriting import Unread, rewritten
 from .shared_calls import called
 from .tree_walks import place
@@ -69,7 +71,9 @@ def own(thing: Any) -> Any:
     So it need not be declared a `word`. Raises GameError where it can be neither read nor run.
     """
     function = function_of(thing)
-    if function is None or _WRITTEN in vars(function):
+    if function is None:
+        return partial(_made, thing) if isinstance(thing, type) and run_unseen(thing) else by_another_name(thing)
+    if _WRITTEN in vars(function):
         return thing
     bound = () if thing is function else (thing.__self__ if isinstance(thing, MethodType) else thing,)
 
@@ -81,6 +85,16 @@ def own(thing: Any) -> Any:
         return traced_form(function)(*given, **named)
 
     return read_or_run
+
+
+def _made(kind: type, *args: Any, **named: Any) -> Any:
+    """An object of an author's class. Raises GameError where it is made of the state and does what nobody reads."""
+    if need_reading((*args, *named.values())):
+        raise GameError(
+            f"{kind.__name__} is made of the state, and its {run_unseen(kind)} is not read",
+            fix="keep what belongs together in a tuple, and say the rest in functions",
+        )
+    return kind(*args, **named)
 
 
 class _Form:

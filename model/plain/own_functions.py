@@ -37,6 +37,20 @@ def function_of(thing: Any) -> FunctionType | None:
     return function
 
 
+def run_unseen(kind: type) -> str | None:
+    """The name of a function of an author's class that Python runs without a call: `__init__`, operators, properties.
+
+    None where there is none; what dataclasses make by themselves only keeps what it is given.
+    """
+    for one in kind.__mro__:
+        for name, found in vars(one).items():
+            function = found.fget if isinstance(found, property) else found
+            is_special = isinstance(found, property) or (name.startswith("__") and name.endswith("__"))
+            if is_special and name != "__call__" and function_of(function) is not None:
+                return name
+    return None
+
+
 @functools.lru_cache(maxsize=1 << 10)
 def _is_own(module: str, file: str) -> bool:
     """Whether an author wrote what stands in a file: it is neither of rulestone nor of an installed library."""

@@ -241,7 +241,7 @@ class _Statements:
 
     def _of_For(self, node: ast.For) -> list[ast.stmt]:
         names = self._names([node.target, *node.body, *node.orelse])
-        node.iter = call("rounds", node.iter, self._visit(node.iter))
+        node.iter = call("rounds", node.iter, self._expressions.gone_through(node.iter))
         node.target = self._visit(node.target)
         return self._loop(node, names, endless=False)
 

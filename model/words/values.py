@@ -11,6 +11,7 @@ from __future__ import annotations
 import functools
 import sys
 from collections.abc import Hashable, Iterable, Mapping, Sequence
+from types import FrameType
 from typing import Any, TypeVar, overload
 
 from ..errors import GameError
@@ -30,6 +31,15 @@ _REMEDY = (
     "ask it in a method of the game, or in a function under @word; elsewhere use `&`, `|`, `~`, all_of, any_of, negate"
 )
 _GO_THROUGH = "go through all that it may be, and ask inside whether it is meant"
+
+
+_NO_TEXT = 'compare the value itself; what people read is because=f"..."'
+
+
+def _is_ours(frame: FrameType) -> bool:
+    """Whether it is rulestone that makes a text, for people, and not an author's rule."""
+    module = str(frame.f_globals.get("__name__", ""))
+    return module.startswith("rulestone.") and not module.startswith("rulestone.model.games.")
 
 
 class Value:
@@ -60,6 +70,16 @@ class Value:
 
     def __repr__(self) -> str:
         return repr(self.written)
+
+    def __str__(self) -> str:
+        if self.written.known is None and not _is_ours(sys._getframe(1)):
+            raise GameError(f"a text depends on the state: `{self!r}`", fix=_NO_TEXT)
+        return repr(self)
+
+    def __format__(self, form: str) -> str:
+        if self.written.known is None and not _is_ours(sys._getframe(1)):
+            raise GameError(f"a text depends on the state: `{self!r}`", fix=_NO_TEXT)
+        return format(repr(self), form)
 
     __hash__ = None  # type: ignore[assignment]
 
