@@ -281,8 +281,8 @@ class Expressions(ast.NodeTransformer):
         if word in _FILTERS and len(node.args) == 1 and isinstance(node.args[0], ast.GeneratorExp):
             self.may_filter.add(id(node.args[0]))
         called = node.func.attr if isinstance(node.func, ast.Attribute) else word
-        of_type = isinstance(node.func, ast.Attribute) and isinstance(node.func.value, ast.Name)
-        of_type = of_type and node.func.value.id in ("list", "dict", "set")
+        owner = node.func.value if isinstance(node.func, ast.Attribute) else None
+        of_type = isinstance(owner, ast.Name) and owner.id in ("list", "dict", "set")
         named = {number for number, one in enumerate(node.args) if isinstance(one, ast.Name)}
         self.generic_visit(node)
         if called in _CALLING and 0 in named:

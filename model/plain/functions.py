@@ -66,7 +66,7 @@ def word(function: F) -> F:
 
 
 def own(thing: Any) -> Any:
-    """What a rule calls or hands on: a function of the author's own is read as methods are, where the state is concerned.
+    """What a rule calls or hands on: a function of the author's own is read as methods are, given something of the state.
 
     So it need not be declared a `word`. Raises GameError where it can be neither read nor run.
     """
@@ -189,7 +189,9 @@ def _compiled(function: FunctionType, definition: ast.FunctionDef | ast.Lambda) 
     whole = _code_of(ast.Module([put(factory, inner)], []), function)
     code = next(one for one in inner_codes(whole) if one.co_name == name)
     cells = dict(zip(free, function.__closure__ or (), strict=True))
-    cells.update({SPOKEN: CellType(spoken), OWN: CellType(own), _IS_DIRECT: CellType(is_direct), _WRITTEN: CellType(function)})
+    cells.update(
+        {SPOKEN: CellType(spoken), OWN: CellType(own), _IS_DIRECT: CellType(is_direct), _WRITTEN: CellType(function)}
+    )
     closure = tuple(cells[one] for one in code.co_freevars)
     code = code.replace(co_qualname=function.__code__.co_qualname)
     return FunctionType(code, function.__globals__, function.__name__, None, closure)

@@ -67,7 +67,7 @@ def _installed() -> tuple[str, ...]:
 
 
 def need_reading(things: tuple[Any, ...]) -> bool:
-    """Whether a function that is given these is to be read: one may be of the state, or is changed on some ways only."""
+    """Whether a function that is given these is read: one may be of the state, or is changed on some ways only."""
     context = current()
     conditional = context is not None and bool(context.path)
     return any(_may_be_of_the_state(one, conditional) for one in things)
