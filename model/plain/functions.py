@@ -66,7 +66,7 @@ def word(function: F) -> F:
 
 
 def own(thing: Any) -> Any:
-    """What a rule calls or hands on: a function of the author's own is read as methods are, given something of the state.
+    """What a rule calls or hands on: a function of the author's own is read as methods are, given what is of the state.
 
     So it need not be declared a `word`. Raises GameError where it can be neither read nor run.
     """
@@ -82,7 +82,13 @@ def own(thing: Any) -> Any:
         given = (*bound, *args)
         if not need_reading((*given, *named.values())):
             return function(*given, **named)
-        return traced_form(function)(*given, **named)
+        form = traced_form(function)
+        if form is function:
+            raise GameError(
+                f"{function.__name__} is given something of the state, and its source is not to be had",
+                fix="write it to a file or in a notebook",
+            )
+        return form(*given, **named)
 
     return read_or_run
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-import sysconfig
 from collections.abc import Mapping
 from enum import Enum
 from fractions import Fraction
@@ -11,11 +10,13 @@ from pathlib import Path
 from types import FunctionType, MethodType
 from typing import Any
 
+from ..errors import is_author_code
 from ..words.lookups import SortElements
 from ..words.paths import current
 
 _PLAIN = frozenset((str, int, bool, float, Fraction, range, type(None)))
 _LISTS = (list, tuple, set, frozenset)
+_INSTALLED = {"site-packages", "dist-packages"}
 _GAMES = "rulestone.model.games."
 
 FACTORY = "__rulestone_factory__"
@@ -56,14 +57,7 @@ def _is_own(module: str, file: str) -> bool:
     """Whether an author wrote what stands in a file: it is neither of rulestone nor of an installed library."""
     if module.partition(".")[0] == "rulestone" and not module.startswith(_GAMES):
         return False
-    return not any(file.startswith(folder) for folder in _installed())
-
-
-@functools.lru_cache(maxsize=1)
-def _installed() -> tuple[str, ...]:
-    """The folders of Python's own library and of installed ones."""
-    found = {sysconfig.get_path(name) for name in ("stdlib", "platstdlib", "purelib", "platlib")}
-    return (*(str(Path(folder)) + "/" for folder in sorted(found)), "<frozen ", "<string>")
+    return is_author_code(file) and not _INSTALLED & set(Path(file).parts)
 
 
 def need_reading(things: tuple[Any, ...]) -> bool:

@@ -1,7 +1,7 @@
 """A rule as CPython runs it: its text, on an object with attributes that check ranges. Knows no rulestone.
 
-What the object has: `n` and `m` from -2 to 2, `f` true or false, `o` one of p, q or None, `row` a number from 0 to 2 for
-p and for q. A value out of range and every exception of Python is *undefined*; a false `require` is *forbidden*.
+What the object has: `n` and `m` from -2 to 2, `f` true or false, `o` one of p, q or None, `row` a number from 0 to 2
+for p and for q. A value out of range and every exception of Python is *undefined*; a false `require` is *forbidden*.
 """
 
 from __future__ import annotations
