@@ -279,7 +279,7 @@ def truth(value: object) -> Written:
     written = value.written if type(value) is Value else lift(value, BOOLEAN)
     if written.simple.type is BOOLEAN:
         return written
-    if paths.plainly.get() and written.simple.type == OptionalOf(BOOLEAN):  # Python takes None for False
+    if written.simple.type == OptionalOf(BOOLEAN):  # Python takes None for False
         return wr.conjunction((wr.exists(written), wr.value_of(written)))
     if paths.plainly.get():
         written = _there(written)

@@ -57,6 +57,9 @@ def game_of(body: str, beside: str, folder: Path) -> Any:
         del sys.modules[name]
 
 
+SOME = "def some(game):\n    if game.n > 0:\n        return game.f"
+"""Like many a helper, it returns nothing on some ways: Python takes that for False."""
+
 IS_NONE = "def empty(v):\n    return v is None"
 TOP = "def top(a, b):\n    return a if a > b else b"
 
@@ -123,6 +126,17 @@ AGREE: dict[str, tuple[str, str]] = {
         "self.f = self.n in (put(self, i) for i in range(3))",
         "def put(game, i):\n    game.m = i\n    return i",
     ),
+    "if what may be nothing": ("if some(self):\n    self.m = 0", SOME),
+    "not what may be nothing": ("if not some(self):\n    self.m = 0", SOME),
+    "what may be nothing or more": ("if some(self) or self.m > 0:\n    self.m = 0", SOME),
+    "and is what decides": ("b = some(self) and self.m > 0\nself.m = 2 if b is None else 1 if b else 0", SOME),
+    "or is what decides": ("b = self.m > 0 or some(self)\nself.m = 2 if b is None else 1 if b else 0", SOME),
+    "a choice by what may be nothing": ("self.m = 1 if some(self) else 0", SOME),
+    "any of what may be nothing": ("self.m = 1 if any([some(self), self.m == 2]) else 0", SOME),
+    "all of what may be nothing": ("self.m = 1 if all(some(self) for _ in range(2)) else 0", SOME),
+    "counted by what may be nothing": ("self.m = len([i for i in range(2) if some(self)])", SOME),
+    "required, what may be nothing": ("require(some(self))\nself.m = 0", SOME),
+    "nothing is no truth value": ("self.f = some(self)", SOME),
     "a text for people": ("require(self.n > 0, because=f'n is {self.n:>3}, {self.o!r}')\nself.m = 0", ""),
     "a text of what is known": ("self.n = {'0': 1, '1': 2}[f'{1}']", ""),
 }

@@ -71,9 +71,9 @@ class Moment:
 
 
 def require(*conditions: bool, because: str = "") -> None:
-    """What must be true. Raises Forbidden where it is not."""
+    """What must be true, None being false. Raises Forbidden where it is not."""
     for one in conditions:
-        if type(one) is not bool:
+        if one is not None and type(one) is not bool:
             raise TypeError(one)
         if not one:
             raise Forbidden

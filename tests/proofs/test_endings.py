@@ -172,6 +172,8 @@ def test_whatever_goes_wrong_is_one_line(
         ),
         ("self.heap -= number", "raise SystemExit(0)", "take: SystemExit: 0"),
         ("self.heap -= number", "return [][1]", "take: IndexError"),
+        ("self.heap -= number", "return {}[number]", "take: KeyError: 1"),
+        ("self.heap -= number", "return ([1] if self.heap > 2 else [2])[number]", "take: IndexError"),
     ],
 )
 def test_a_mistake_of_the_author_is_no_fault_of_ours(old: str, new: str, line: str, workers: int, folder: Path) -> None:
