@@ -183,6 +183,18 @@ def test_a_mistake_of_the_author_is_no_fault_of_ours(old: str, new: str, line: s
     assert told.count("\n") == 1 and re.search(rf"heap.py:\d+: {re.escape(line)}", told)
 
 
+@pytest.mark.parametrize(
+    "command", [("solve",), ("perft",), ("stats", "--plays", 5), ("chance", "--reach", "s.heap == 0")]
+)
+def test_of_rules_that_are_read_otherwise_no_figures_are_printed(command: tuple[object, ...], folder: Path) -> None:
+    path = folder / "heap.py"
+    words = "if 'direct_run' not in self.heap.__class__.__module__:\n            self.heap -= number"
+    path.write_text(path.read_text().replace("self.heap -= number", words, 1))
+    name, *options = command
+    told = run(name, "heap.py", *options, code=4).output
+    assert "as traced" in told and "as written" in told and told.count("\n") == 1
+
+
 def test_what_cannot_be_written_is_said_before_the_work(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("rulestone.proofs.checking.check_game.check_job", Broken(AssertionError("begun")))
     monkeypatch.setattr("rulestone.proofs.edge_cases.edges_search.find_edges", Broken(AssertionError("begun")))
