@@ -117,7 +117,7 @@ def trying() -> int:
 def tried(before: int) -> None:
     """`try` is over. Raises GameError where something was made of the state in it."""
     if Value.made != before:
-        raise GameError("`try` is about the state", fix="ask with `if` whether it may be done")
+        raise GameError("`try` or `with` is about the state", fix="ask with `if` whether it may be done")
 
 
 def kind_of(word: Any, thing: Any, kinds: Any) -> Any:

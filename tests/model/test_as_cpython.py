@@ -203,6 +203,16 @@ REFUSED: dict[str, tuple[str, str, str]] = {
         "class Kept:\n    v = 0\n    def put(self, v):\n        self.v = v\nKEPT = Kept()",
         "an attribute of Kept is changed",
     ),
+    "an error passed over": (
+        "with suppress(KeyError):\n    self.n = {0: 1}[self.n]\nself.m = 0",
+        "from contextlib import suppress",
+        "`try` or `with` is about the state",
+    ),
+    "what is asked on entering": (
+        "with entered(self) as empty:\n    self.f = empty",
+        "from contextlib import contextmanager\n@contextmanager\ndef entered(game):\n    yield game.o is None",
+        "`try` or `with` is about the state",
+    ),
     "what __init__ asks": (
         "self.f = Kept(self.o).empty",
         "class Kept:\n    def __init__(self, o):\n        self.empty = o is None",
