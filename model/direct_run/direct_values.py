@@ -218,8 +218,8 @@ def truth(value: object) -> Known:
         return value
     elif value is None:  # of what returns nothing on some ways: Python takes it for False
         return FALSE
-    fix = "Python's ~ on a plain True or False gives a number: use `not` there" if type(value) is int else ""
-    raise GameError(f"{value!r} is not a condition", fix=fix or "compare it with something")
+    hint = "; of a plain True or False `~` makes a number in Python, `not` does not" if type(value) is int else ""
+    raise GameError(f"{value!r} is not a condition", fix=f"compare it with something{hint}")
 
 
 def number(value: object) -> Known:

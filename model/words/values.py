@@ -238,13 +238,16 @@ def literal(value: object, like: ValueType | None = None) -> ex.Node:
         return _element(value, like)
     if isinstance(value, bool):
         if isinstance(like, Integer):
-            raise GameError(f"{value} stands where a number belongs", fix="use count(...) to count conditions")
+            raise GameError(
+                f"{value} stands where a number belongs",
+                fix="write 1 if ... else 0; conditions are counted by sum(...)",
+            )
         return ex.boolean(value)
     if isinstance(value, int):
         if like is BOOLEAN:
             raise GameError(
                 f"{value} stands where a condition belongs",
-                fix="Python's ~ on a plain True or False gives a number: use `not` there",
+                fix="compare it with something; of a plain True or False `~` makes a number in Python, `not` does not",
             )
         return ex.integer(value)
     if like is None:
