@@ -199,7 +199,10 @@ class DirectRun:
             raise Undefined(f"the text stops: {words}")
         if found is None:
             raise GameError(f"{self.game.name} says nothing of what an end is worth", fix="declare an @outcome")
-        return self._asked(found, position, player)
+        said = self._asked(found, position, player)
+        if said is None:
+            raise Undefined("the outcome is nothing")
+        return said
 
     def where_it_stops(self, position: Values) -> str:
         """What nobody says, in a position where the text stops; empty elsewhere. Raises Undefined."""
@@ -213,7 +216,9 @@ class DirectRun:
         """
         found = self._property(name)
         said = self._asked(found, position)
-        return not said if found.kind == declared.UNSETTLED_END else said
+        if found.kind == declared.VARIANT:
+            return said
+        return bool(said) is not (found.kind == declared.UNSETTLED_END)
 
     def holds_of_step(self, before: Values, after: Values, move: Move, name: str) -> bool:
         """What a step property says of a step. Raises Undefined, NotApplicable."""

@@ -216,8 +216,10 @@ def truth(value: object) -> Known:
         return TRUE if value else FALSE
     elif type(value) is Lacking:
         return value
-    fix = "Python's ~ on a plain True or False gives a number: use `not` there" if type(value) is int else ""
-    raise GameError(f"{value!r} is not a condition", fix=fix or "compare it with something")
+    elif value is None:  # of what returns nothing on some ways: Python takes it for False
+        return FALSE
+    hint = "; of a plain True or False `~` makes a number in Python, `not` does not" if type(value) is int else ""
+    raise GameError(f"{value!r} is not a condition", fix=f"compare it with something{hint}")
 
 
 def number(value: object) -> Known:

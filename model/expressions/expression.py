@@ -213,6 +213,9 @@ def may_not_fit(node: Node) -> bool:
     )
 
 
+_ONE_TYPE = "use values of one type; of elements of two sorts ask each, `self.a == x and self.b == x`"
+
+
 def joined_type(*types: ValueType) -> ValueType:
     """The least type that has all values of some types. Raises GameError where they have nothing in common."""
     first = types[0]
@@ -228,7 +231,7 @@ def joined_type(*types: ValueType) -> ValueType:
         joined = plain[0]
     else:
         other = next(value_type for value_type in types if value_type != first)
-        raise GameError(f"a value of {first} is compared or joined with a value of {other}")
+        raise GameError(f"a value of {first} is compared or joined with a value of {other}", fix=_ONE_TYPE)
     return OptionalOf(joined) if any(isinstance(value_type, OptionalOf) for value_type in types) else joined
 
 
@@ -351,7 +354,7 @@ def present(value: Node, optional_type: OptionalOf) -> Node:
     inner = optional_type.inner
     fits = value.type == inner or (isinstance(value.type, Integer) and isinstance(inner, Integer))
     if not fits:
-        raise GameError(f"a value of {value.type} is used where {optional_type} is expected")
+        raise GameError(f"a value of {value.type} is used where {optional_type} is expected", fix=_ONE_TYPE)
     if value.is_constant and inner.contains(value.type.decode(value.payload)):
         return constant(value.payload, optional_type)
     return node_of(Kind.PRESENT, (value,), None, optional_type)
@@ -416,7 +419,7 @@ def in_range(node: Node, value_type: ValueType) -> Node:
     """The condition that a node's value belongs to a type. Raises GameError where none of its values ever does."""
     if isinstance(value_type, Integer):
         if not isinstance(node.type, Integer):
-            raise GameError(f"a value of {node.type} is put where {value_type} belongs")
+            raise GameError(f"a value of {node.type} is put where {value_type} belongs", fix=_ONE_TYPE)
         if _lies_within(node.type, value_type):  # as nearly all that is assigned
             return TRUE
         parts = []
@@ -428,7 +431,7 @@ def in_range(node: Node, value_type: ValueType) -> Node:
     if isinstance(value_type, OptionalOf):
         return _in_optional_range(node, value_type)
     if node.type is not value_type and node.type != value_type:
-        raise GameError(f"a value of {node.type} is put where {value_type} belongs")
+        raise GameError(f"a value of {node.type} is put where {value_type} belongs", fix=_ONE_TYPE)
     return TRUE
 
 

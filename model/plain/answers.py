@@ -8,15 +8,15 @@ from typing import Any
 
 from ..errors import GameError
 from ..expressions import written as wr
-from ..expressions.types import Element, OptionalOf
+from ..expressions.types import BOOLEAN, Element, OptionalOf
 from ..expressions.written import Written
 from ..words.lookups import SortElements
 from ..words.merged_names import OneOf, condition_of, merge, symbolic
 from ..words.parts_of_elements import part_of
 from ..words.paths import Context, current, here, plainly
 from ..words.sorts_of_tuples import equal_parts, in_state, is_among
-from ..words.values import NOWHERE, Value, is_there, negate, truth
-from .gathering import Filtered
+from ..words.values import NOWHERE, Value, is_there, lift, negate, truth
+from .gathering import Filtered, any_of_them
 
 _NOTHING = object()
 
@@ -32,13 +32,14 @@ class Junction:
         length: how long the path was where it began.
     """
 
-    __slots__ = ("_decides", "_last", "_length", "_parts", "context")
+    __slots__ = ("_decides", "_last", "_length", "_parts", "_values", "context")
 
     def __init__(self, context: Context, decides: bool, length: int) -> None:
         self.context = context
         self._decides = decides
         self._length = length
         self._parts: list[Written] = []
+        self._values: list[Any] = []
         self._last: Any = _NOTHING
 
     def part(self, value: Any) -> bool:
@@ -48,6 +49,7 @@ class Junction:
             return bool(value) is not self._decides
         condition = condition_of(value)
         self._parts.append(condition)
+        self._values.append(value)
         self._last = _NOTHING
         self.enter(wr.negation(condition) if self._decides else condition)
         return True
@@ -61,6 +63,7 @@ class Junction:
         self._last = value
         if self._parts and symbolic(value):
             self._parts.append(condition_of(value))
+            self._values.append(value)
             self._last = _NOTHING
         return True
 
@@ -77,7 +80,17 @@ class Junction:
                 )
                 raise GameError(told, fix="compare it with something, so that it is a condition, too")
             parts.append(truth(self._last))
+            self._values.append(Value(parts[-1]))
+        if any(type(one) is OneOf or isinstance(one.written.simple.type, OptionalOf) for one in self._values):
+            return self._deciding()
         return Value(wr.disjunction(parts) if self._decides else wr.conjunction(parts))
+
+    def _deciding(self) -> Any:
+        """The part that decides, where that may be None, of which `and` and `or` make no truth value."""
+        *values, found = (Value(lift(one, BOOLEAN)) for one in self._values)
+        for condition, value in reversed([*zip(self._parts, values, strict=False)]):
+            found = merge(condition, value, found) if self._decides else merge(condition, found, value)
+        return found
 
 
 _ONLY = {True: (True,), False: (False,)}
@@ -233,6 +246,8 @@ def contains(things: Any, value: Any) -> Any:
             return is_among([value], _in_some_order(things), Value)
     if not isinstance(value, Value) and not (isinstance(things, _LISTS) and any(map(symbolic, things))):
         return value in things
+    if hasattr(type(things), "__next__"):  # nothing more is asked for where it was found
+        return any_of_them(any, (value == thing for thing in things))
     if isinstance(things, str):
         raise GameError(f"`{value!r}` is looked for in the text {things!r}", fix="write a tuple of names")
     if isinstance(things, Value) or not isinstance(things, Iterable):

@@ -13,16 +13,25 @@ from .names import CHANGING, bound_by, in_scope, parameters, targets
 SPOKEN = "__rulestone__"
 """The name under which rewritten code finds `spoken`."""
 
+OWN = "__rulestone_own__"
+"""The name under which rewritten code finds `functions.own`."""
+
 _FOLDED = {"any": "any_of_them", "all": "all_of_them", "sum": "sum_of_them"}
 _WORDS = {
     **_FOLDED,
     "min": "extreme",
     "max": "extreme",
     "len": "length",
+    "next": "advanced",
+    "print": "printed",
     "isinstance": "kind_of",
-    **dict.fromkeys(("int", "str", "bool", "type", "hash", "float", "repr", "round", "divmod", "pow"), "converted"),
+    **dict.fromkeys(("int", "str", "bool", "type", "hash", "float", "repr", "round"), "converted"),
+    **dict.fromkeys(("divmod", "pow", "ascii", "format", "id", "callable", "hasattr"), "converted"),
     **dict.fromkeys(("sorted", "list", "tuple", "set", "frozenset", "enumerate", "reversed", "zip", "map"), "through"),
 }
+_CALLING = {"map", "filter", "reduce", "accumulate", "partial", "starmap", "takewhile", "dropwhile", "filterfalse"}
+"""What calls functions that it is given."""
+
 _FILTERS = {*_FOLDED, "min", "max", "len"}
 _ASKED = (ast.BoolOp, ast.IfExp, ast.Compare, ast.Subscript, ast.Call, ast.ListComp, ast.GeneratorExp, ast.NamedExpr)
 
@@ -112,6 +121,10 @@ class Expressions(ast.NodeTransformer):
     def visit_keyword(self, node: ast.keyword) -> ast.keyword:
         if node.arg != "because" or not isinstance(node.value, ast.JoinedStr):
             self.generic_visit(node)
+            return node
+        for one in node.value.values:  # text for people
+            if isinstance(one, ast.FormattedValue):
+                one.value = call("spelt", one.value, one.value)
         return node
 
     # What is decided
@@ -148,7 +161,10 @@ class Expressions(ast.NodeTransformer):
 
     def visit_Compare(self, node: ast.Compare) -> ast.expr:
         if len(node.ops) == 1:
+            named = isinstance(node.ops[0], ast.In | ast.NotIn) and isinstance(node.comparators[0], ast.Name)
             self.generic_visit(node)
+            if named:
+                node.comparators[0] = _further(node.comparators[0])
             return self._compared(node, node.left, node.ops[0], node.comparators[0])
         if any(isinstance(one, ast.NamedExpr) for side in node.comparators[1:] for one in ast.walk(side)):
             raise Unread(node, "a name is set at the end of a chained comparison", "set it on a line before")
@@ -227,18 +243,23 @@ class Expressions(ast.NodeTransformer):
         self._comprehension(node, False)
         return self._made(node)
 
+    def gone_through(self, things: ast.expr) -> ast.expr:
+        """What a loop or comprehension goes through."""
+        found: ast.expr = self.visit(things)
+        return _further(found) if isinstance(things, ast.Name) else found
+
     def _comprehension(
         self, node: ast.ListComp | ast.GeneratorExp | ast.SetComp | ast.DictComp, filtered: bool
     ) -> None:
         """What goes through something known; `filtered` where the state may say what is in it."""
         own = set().union(*(targets(one.target) for one in node.generators))
         first = node.generators[0]
-        first.iter = self.visit(first.iter)
+        first.iter = self.gone_through(first.iter)
         with self.hiding(own):
             self.conditional += 1
             for number, one in enumerate(node.generators):
                 if number:
-                    one.iter = self.visit(one.iter)
+                    one.iter = self.gone_through(one.iter)
                 one.ifs = [call("passes" if filtered else "known_passes", test, self.visit(test)) for test in one.ifs]
                 if filtered:
                     one.iter = call("over", one.iter, one.iter)
@@ -259,15 +280,28 @@ class Expressions(ast.NodeTransformer):
         word = node.func.id if isinstance(node.func, ast.Name) else None
         if word in _FILTERS and len(node.args) == 1 and isinstance(node.args[0], ast.GeneratorExp):
             self.may_filter.add(id(node.args[0]))
+        called = node.func.attr if isinstance(node.func, ast.Attribute) else word
+        owner = node.func.value if isinstance(node.func, ast.Attribute) else None
+        of_type = isinstance(owner, ast.Name) and owner.id in ("list", "dict", "set")
+        named = {number for number, one in enumerate(node.args) if isinstance(one, ast.Name)}
         self.generic_visit(node)
+        if called in _CALLING and 0 in named:
+            node.args[0] = _own(node.args[0])
+            named.discard(0)
         starred = any(isinstance(arg, ast.Starred) for arg in node.args[:1])
         if word in _WORDS and (word in ("min", "max") or not starred):
+            node.args = [_further(one) if place in named else one for place, one in enumerate(node.args)]
             node.args.insert(0, node.func)
             node.func = said(_WORDS[word], node.func)
             if word in ("list", "set", "sorted", "dict"):
                 return self._made(node)
-        elif isinstance(node.func, ast.Attribute) and node.func.attr in CHANGING:
+        elif called in CHANGING and isinstance(node.func, ast.Attribute) and not of_type:
             node.func.value = call("changing", node.func.value, node.func.value)
+        else:
+            node.func = _own(node.func)
+        for one in node.keywords:
+            if one.arg == "key" and isinstance(one.value, ast.Name):
+                one.value = _own(one.value)
         return node
 
     def visit_JoinedStr(self, node: ast.JoinedStr) -> ast.expr:
@@ -292,6 +326,16 @@ class Expressions(ast.NodeTransformer):
             node.body = self.visit(node.body)
         self.conditional = kept
         return call("framed", node, node) if asks else node
+
+
+def _own(thing: ast.expr) -> ast.expr:
+    """What is called, or handed on to be called: a function of the author's own is read, too."""
+    return put(ast.Call(put(ast.Name(OWN, ast.Load()), thing), [thing], []), thing)
+
+
+def _further(things: ast.expr) -> ast.expr:
+    """What stands under a name and is gone through: it may be an iterator, which others go on with."""
+    return call("further", things, things)
 
 
 def _given(value: ast.expr, name: str) -> ast.keyword:

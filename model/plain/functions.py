@@ -4,24 +4,28 @@ from __future__ import annotations
 
 import ast
 import copy
+import functools
 import inspect
 from collections.abc import Callable
-from types import CellType, CodeType, FunctionType
+from functools import partial
+from types import CellType, CodeType, FunctionType, MethodType
 from typing import Any, TypeVar
 
 from ..errors import GameError
 from ..words import paths
 from ..words.said_to import run_at_hand
 from . import spoken
-from .expressions import SPOKEN, Expressions, put
+from .expressions import OWN, SPOKEN, Expressions, put
 from .method_sources import Definition, copied, definition_of, inner_codes
+from .own_functions import FACTORY, function_of, need_reading, run_unseen
+from .refused_at_once import by_another_name
 from .rewriting import Unread, rewritten
 from .shared_calls import called
 from .tree_walks import place
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-_IS_DIRECT, _WRITTEN, _FACTORY = "__rulestone_runs__", "__rulestone_written__", "__rulestone_factory__"
+_IS_DIRECT, _WRITTEN = "__rulestone_runs__", "__rulestone_written__"
 _TRACED, _FORM = "__rulestone_traced__", "__rulestone_form__"
 """Kept on the function itself: the two hold each other, so a table beside them would keep both for ever."""
 
@@ -59,6 +63,44 @@ def word(function: F) -> F:
     """Declares a function of a module as one that is read as methods of a game are: its `if` may ask the state."""
     found: F = traced_form(function)
     return found
+
+
+def own(thing: Any) -> Any:
+    """What a rule calls or hands on: a function of the author's own is read as methods are, given what is of the state.
+
+    So it need not be declared a `word`. Raises GameError where it can be neither read nor run.
+    """
+    function = function_of(thing)
+    if function is None:
+        return partial(_made, thing) if isinstance(thing, type) and run_unseen(thing) else by_another_name(thing)
+    if _WRITTEN in vars(function):
+        return thing
+    bound = () if thing is function else (thing.__self__ if isinstance(thing, MethodType) else thing,)
+
+    @functools.wraps(function)
+    def read_or_run(*args: Any, **named: Any) -> Any:
+        given = (*bound, *args)
+        if not need_reading((*given, *named.values())):
+            return function(*given, **named)
+        form = traced_form(function)
+        if form is function:
+            raise GameError(
+                f"{function.__name__} is given something of the state, and its source is not to be had",
+                fix="write it to a file or in a notebook",
+            )
+        return form(*given, **named)
+
+    return read_or_run
+
+
+def _made(kind: type, *args: Any, **named: Any) -> Any:
+    """An object of an author's class. Raises GameError where it is made of the state and does what nobody reads."""
+    if need_reading((*args, *named.values())):
+        raise GameError(
+            f"{kind.__name__} is made of the state, and its {run_unseen(kind)} is not read",
+            fix="keep what belongs together in a tuple, and say the rest in functions",
+        )
+    return kind(*args, **named)
 
 
 class _Form:
@@ -144,16 +186,18 @@ def _compiled(function: FunctionType, definition: ast.FunctionDef | ast.Lambda) 
     free = function.__code__.co_freevars
     mangled = _class_of(function)
     inner = _rewritten(definition, mangled)
-    given = [*free, SPOKEN, _IS_DIRECT, _WRITTEN]
+    given = [*free, SPOKEN, OWN, _IS_DIRECT, _WRITTEN]
     args = ast.arguments([], [put(ast.arg(name), inner) for name in given], None, [], [], None, [])
     returned = put(ast.Name(inner.name, ast.Load()), inner) if isinstance(inner, ast.FunctionDef) else inner
     body: list[ast.stmt] = [inner] if isinstance(inner, ast.FunctionDef) else []
-    factory = ast.FunctionDef(_FACTORY, args, [*body, put(ast.Return(returned), inner)], [], None, None)
+    factory = ast.FunctionDef(FACTORY, args, [*body, put(ast.Return(returned), inner)], [], None, None)
     name = definition.name if isinstance(definition, ast.FunctionDef) else "<lambda>"
     whole = _code_of(ast.Module([put(factory, inner)], []), function)
     code = next(one for one in inner_codes(whole) if one.co_name == name)
     cells = dict(zip(free, function.__closure__ or (), strict=True))
-    cells.update({SPOKEN: CellType(spoken), _IS_DIRECT: CellType(is_direct), _WRITTEN: CellType(function)})
+    cells.update(
+        {SPOKEN: CellType(spoken), OWN: CellType(own), _IS_DIRECT: CellType(is_direct), _WRITTEN: CellType(function)}
+    )
     closure = tuple(cells[one] for one in code.co_freevars)
     code = code.replace(co_qualname=function.__code__.co_qualname)
     return FunctionType(code, function.__globals__, function.__name__, None, closure)

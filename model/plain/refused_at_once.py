@@ -2,8 +2,19 @@
 
 from __future__ import annotations
 
+import bisect
 import builtins
+import heapq
+import operator
 from collections.abc import MutableMapping, MutableSequence, MutableSet
+from functools import partial
+from types import (
+    BuiltinFunctionType,
+    FunctionType,
+    MethodDescriptorType,
+    MethodWrapperType,
+    WrapperDescriptorType,
+)
 from typing import Any
 
 from ..errors import GameError
@@ -13,6 +24,7 @@ from ..words.paths import Step, current, here
 from ..words.state_views import FunctionView, StateView
 from ..words.values import Value
 from .gathering import Filtered, Perhaps
+from .names import CHANGING
 
 _CHANGEABLE = (MutableSequence, MutableMapping, MutableSet)
 
@@ -63,6 +75,16 @@ def changed_of(thing: Any) -> Any:
     return thing
 
 
+def spelt(value: Any) -> Any:
+    """A value in a text for people: of the state, its expression."""
+    return repr(value) if isinstance(value, Value | FunctionView) else value
+
+
+def printed(word: Any, *args: Any, **named: Any) -> Any:
+    """`print`."""
+    return word(*map(spelt, args), **named)
+
+
 def known(value: Any, word: str) -> Any:
     """What Python asks at once: `while`, `match`, `assert`, text. Raises GameError where it depends on the state."""
     parts = value if isinstance(value, tuple) else (value,)
@@ -95,7 +117,7 @@ def trying() -> int:
 def tried(before: int) -> None:
     """`try` is over. Raises GameError where something was made of the state in it."""
     if Value.made != before:
-        raise GameError("`try` is about the state", fix="ask with `if` whether it may be done")
+        raise GameError("`try` or `with` is about the state", fix="ask with `if` whether it may be done")
 
 
 def kind_of(word: Any, thing: Any, kinds: Any) -> Any:
@@ -110,8 +132,52 @@ def kind_of(word: Any, thing: Any, kinds: Any) -> Any:
 
 def converted(word: Any, *args: Any, **named: Any) -> Any:
     """`int`, `str`, `bool`, `type`, `hash`, `float` and `abs` of something. Raises GameError for a symbolic value."""
-    if args and symbolic(args[0]) and word in (int, str, bool, float, type, hash, repr, round, divmod, pow):
+    if args and symbolic(args[0]) and word in _AT_ONCE:
         raise GameError(f"`{word.__name__}` is asked of `{args[0]!r}`", fix="use the value itself")
+    return word(*args, **named)
+
+
+_AT_ONCE = (int, str, bool, float, type, hash, repr, round, divmod, pow, ascii, format, id, callable, hasattr)
+_ASKED = frozenset((*_AT_ONCE, isinstance, operator.is_, operator.is_not))
+_CHANGED = frozenset(
+    [
+        *(heapq.heappush, heapq.heappop, heapq.heapify, heapq.heapreplace, heapq.heappushpop),
+        *(bisect.insort, bisect.insort_left, bisect.insort_right),
+        *(operator.setitem, operator.delitem, operator.iadd, operator.ior, operator.iand, operator.isub),
+    ]
+)
+_OF_PYTHON = (type, BuiltinFunctionType, MethodDescriptorType, MethodWrapperType, WrapperDescriptorType, FunctionType)
+
+
+def by_another_name(thing: Any) -> Any:
+    """A function of Python's own that is called by a name of the author's, or handed on: what it may not do is seen.
+
+    Where a name says what is called the form that stands there is rewritten; `text = str` and `map(str, ...)` hide it.
+    """
+    if not isinstance(thing, _OF_PYTHON):
+        return thing
+    owner = getattr(thing, "__self__", None)
+    if isinstance(owner, _CHANGEABLE) and thing.__name__ in _CHANGING:
+        changing(owner)
+    elif thing in _CHANGED or (isinstance(thing, _DESCRIPTORS) and thing.__name__ in _CHANGING):
+        return partial(_changing_first, thing)
+    elif thing in _ASKED:
+        return partial(_asking, thing)
+    return thing
+
+
+_DESCRIPTORS = (MethodDescriptorType, WrapperDescriptorType)
+_CHANGING = CHANGING | {"__setitem__", "__delitem__", "__iadd__", "__imul__", "__ior__", "__iand__", "__isub__"}
+
+
+def _changing_first(word: Any, thing: Any, *args: Any, **named: Any) -> Any:
+    return word(changing(thing), *args, **named)
+
+
+def _asking(word: Any, *args: Any, **named: Any) -> Any:
+    if any(symbolic(one) for one in args):
+        fix = "ask `is None`" if word in (operator.is_, operator.is_not) else "use the value itself"
+        raise GameError(f"`{word.__name__}` is asked of `{args[0]!r}`", fix=fix)
     return word(*args, **named)
 
 

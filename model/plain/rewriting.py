@@ -241,7 +241,7 @@ class _Statements:
 
     def _of_For(self, node: ast.For) -> list[ast.stmt]:
         names = self._names([node.target, *node.body, *node.orelse])
-        node.iter = call("rounds", node.iter, self._visit(node.iter))
+        node.iter = call("rounds", node.iter, self._expressions.gone_through(node.iter))
         node.target = self._visit(node.target)
         return self._loop(node, names, endless=False)
 
@@ -384,12 +384,19 @@ class _Statements:
     # What Python does at once
 
     def _of_With(self, node: ast.With) -> list[ast.stmt]:
+        is_of_the_language = all(map(_is_said_in_words, node.items))
         for one in node.items:
             one.context_expr = self._visit(one.context_expr)
             if one.optional_vars is not None:
                 one.optional_vars = self._target(one.optional_vars)
-        node.body = self._block(node.body)
-        return [node]
+        if is_of_the_language:
+            node.body = self._block(node.body)
+            return [node]
+        begun = self._fresh("with")  # whoever is entered may end it as `try` does
+        self._tries.append(begun)
+        node.body = [*self._block(node.body), *self._tried(node)]
+        self._tries.pop()
+        return [put(ast.Assign([put(ast.Name(begun, ast.Store()), node)], call("trying", node)), node), node]
 
     def _of_Assert(self, node: ast.Assert) -> list[ast.stmt]:
         node.test = call("known", node.test, self._visit(node.test), put(ast.Constant("`assert`"), node))
@@ -429,6 +436,13 @@ class _Statements:
             case.body = self._block(case.body)
             self._certain = before
         return [node]
+
+
+def _is_said_in_words(item: ast.withitem) -> bool:
+    """Whether a part of `with` is `when(...)` or `otherwise()`."""
+    asked = item.context_expr.func if isinstance(item.context_expr, ast.Call) else item.context_expr
+    name = asked.attr if isinstance(asked, ast.Attribute) else asked.id if isinstance(asked, ast.Name) else ""
+    return name in ("when", "otherwise")
 
 
 def _of(thing: str, word: str, old: ast.AST) -> ast.expr:

@@ -31,6 +31,7 @@ from .gathering import (
     passes,
     sum_of_them,
 )
+from .iterators import advanced, further
 from .keeping import depth, framed, given, keep, masked
 from .refused_at_once import (
     changed_at,
@@ -40,7 +41,9 @@ from .refused_at_once import (
     fresh,
     kind_of,
     known,
+    printed,
     raising,
+    spelt,
     through,
     tried,
     trying,
@@ -51,6 +54,7 @@ __all__ = [
     "Frame",
     "Jump",
     "Loop",
+    "advanced",
     "all_of_them",
     "any_of_them",
     "asked",
@@ -69,6 +73,7 @@ __all__ = [
     "fork",
     "framed",
     "fresh",
+    "further",
     "given",
     "is_none",
     "item",
@@ -87,9 +92,11 @@ __all__ = [
     "over",
     "part",
     "passes",
+    "printed",
     "raising",
     "rounds",
     "same",
+    "spelt",
     "sum_of_them",
     "then",
     "through",

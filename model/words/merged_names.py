@@ -9,7 +9,7 @@ from typing import Any, NoReturn
 from ..errors import GameError, author_location
 from ..expressions import expression as ex
 from ..expressions import written as wr
-from ..expressions.types import OptionalOf, ValueType
+from ..expressions.types import Integer, OptionalOf, ValueType
 from ..expressions.written import Written
 from .paths import Context, current, here, must_hold
 from .recordings import spoil
@@ -92,7 +92,8 @@ class OneOf(Value):
             like = ex.joined_type(*types)
         absent = None in [side for side in sides if side is None]
         if like is not None and absent and not isinstance(like, OptionalOf):
-            like = OptionalOf(like)
+            number = next((side for side in sides if type(side) is int), None)  # a number or nothing: of which range
+            like = OptionalOf(Integer(number, number) if number is not None and isinstance(like, Integer) else like)
         return wr.either(self.condition, *(lift(side, like) for side in sides))
 
     def each(self, of: Callable[[Any], Any]) -> Any:

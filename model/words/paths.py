@@ -69,6 +69,7 @@ class Context:
         returned: the places on the path that say no more than that some `return` was not come by.
         jumps: how many times `break` or `continue` were met under a condition.
         made: lists, dicts and sets that were made while something is read, and the path at that time.
+        begun: iterators that are gone through, and the path where each was last asked for what comes next.
         bases: where the path stood when each comprehension began that is gone through.
         evaluations: what has been evaluated and may denote nothing, since something was last required.
     """
@@ -85,6 +86,7 @@ class Context:
         self.bases: list[int] = []
         self.evaluations: list[Evaluation] = []
         self.made: dict[int, tuple[Any, list[Step]]] = {}
+        self.begun: dict[int, tuple[Any, list[Step]]] = {}
 
     def push(self, condition: Step) -> None:
         """What follows is reached where this holds, too."""

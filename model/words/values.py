@@ -11,6 +11,7 @@ from __future__ import annotations
 import functools
 import sys
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from types import FrameType
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, overload
 
 from ..errors import GameError
@@ -30,6 +31,15 @@ _REMEDY = (
     "ask it in a method of the game, or in a function under @word; elsewhere use `&`, `|`, `~`, all_of, any_of, negate"
 )
 _GO_THROUGH = "go through all that it may be, and ask inside whether it is meant"
+
+
+_NO_TEXT = 'compare the value itself; what people read is because=f"..."'
+
+
+def _is_ours(frame: FrameType) -> bool:
+    """Whether it is rulestone that makes a text, for people, and not an author's rule."""
+    module = str(frame.f_globals.get("__name__", ""))
+    return module.startswith("rulestone.") and not module.startswith("rulestone.model.games.")
 
 
 NOWHERE = object()
@@ -70,6 +80,16 @@ class Value:
 
     def __repr__(self) -> str:
         return repr(self.written)
+
+    def __str__(self) -> str:
+        if self.written.known is None and not _is_ours(sys._getframe(1)):
+            raise GameError(f"a text depends on the state: `{self!r}`", fix=_NO_TEXT)
+        return repr(self)
+
+    def __format__(self, form: str) -> str:
+        if self.written.known is None and not _is_ours(sys._getframe(1)):
+            raise GameError(f"a text depends on the state: `{self!r}`", fix=_NO_TEXT)
+        return format(repr(self), form)
 
     __hash__ = None  # type: ignore[assignment]
 
@@ -268,14 +288,14 @@ def literal(value: object, like: ValueType | None = None) -> ex.Node:
         if isinstance(like, Integer):
             raise GameError(
                 f"{value} stands where a number belongs",
-                fix="count conditions: sum(...), without `language = 2` count(...)",
+                fix="write 1 if ... else 0; conditions are counted by sum(...)",
             )
         return ex.boolean(value)
     if isinstance(value, int):
         if like is BOOLEAN:
             raise GameError(
                 f"{value} stands where a condition belongs",
-                fix="Python's ~ on a plain True or False gives a number: use `not` there",
+                fix="compare it with something; of a plain True or False `~` makes a number in Python, `not` does not",
             )
         return ex.integer(value)
     if like is None:
@@ -310,6 +330,8 @@ def truth(value: object) -> Written:
     written = value.written if type(value) is Value else lift(value, BOOLEAN)
     if written.simple.type is BOOLEAN:
         return written
+    if written.simple.type == OptionalOf(BOOLEAN):  # Python takes None for False
+        return wr.conjunction((wr.exists(written), wr.value_of(written)))
     if paths.plainly.get():
         written = _there(written)
     if not wr.is_condition(written):

@@ -8,7 +8,7 @@ from typing import Any
 import click
 from rulestone.proofs.running.plain_text import say
 
-from .common import FOUND, answers, can_write, game_options, load, print_json, progress_shown, told_errors, wrong
+from .common import FOUND, can_write, game_options, load, made_of, print_json, progress_shown, told_errors, wrong
 
 
 @click.command("chance")
@@ -82,7 +82,7 @@ def chance(
     loaded = load(game)
     can_write(output)
     with told_errors(), progress_shown(as_json) as listener:
-        system = loaded(**({} if scope is None else {"scope": scope}), **answers(readings)).system
+        system = made_of(loaded, scope, readings).system
         if not reach and not reward:
             _judge_claims(system, limit, as_json)
             return

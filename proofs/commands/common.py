@@ -123,6 +123,26 @@ def answers(readings: tuple[str, ...]) -> dict[str, str]:
     return found
 
 
+def made_of(loaded: type[Game], scope: str | None, readings: tuple[str, ...]) -> Game:
+    """A game in a scope and readings.
+
+    One of the user's own is also run as it is written, in a few positions of plays at random: of rules that were read
+    otherwise no figures are printed. `check` does so at length, and of bundled games the tests do.
+
+    Raises GameError for mistakes of the game, Fault where it was read otherwise.
+    """
+    from rulestone.proofs.plays.as_written import compare_with_written
+    from rulestone.proofs.running.sources import is_of_a_game
+
+    made = loaded(**({} if scope is None else {"scope": scope}), **answers(readings))
+    if is_of_a_game(loaded.__module__) and not loaded.__module__.startswith("rulestone."):
+        compare_with_written(made.system, _MOVES_AS_WRITTEN)
+    return made
+
+
+_MOVES_AS_WRITTEN = 500
+
+
 def wrong(message: str) -> NoReturn:
     """End the command: the input is wrong."""
     complain(f"rulestone: {message}")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 from rulestone.proofs.running.plain_text import say
 
-from .common import UNDECIDED, answers, game_options, load, print_json, told_errors
+from .common import UNDECIDED, game_options, load, made_of, print_json, told_errors
 
 if TYPE_CHECKING:
     from rulestone.proofs.engines.explicit.perft import DividedPlays, Plays
@@ -41,7 +41,7 @@ def perft(
 
     loaded = load(game)
     with told_errors():
-        system = loaded(**({} if scope is None else {"scope": scope}), **answers(readings)).system
+        system = made_of(loaded, scope, readings).system
         need_initial_state(system)
         counted = _divide if divided else _count
         finished = counted(DividedPlays(system, depth), as_json)

@@ -10,7 +10,18 @@ import click
 from rulestone.model.expressions.printing import value_text
 from rulestone.proofs.running.plain_text import complain
 
-from .common import FOUND, UNDECIDED, answers, game_options, load, print_json, progress_shown, told_errors, wrong
+from .common import (
+    FOUND,
+    UNDECIDED,
+    answers,
+    game_options,
+    load,
+    made_of,
+    print_json,
+    progress_shown,
+    told_errors,
+    wrong,
+)
 
 if TYPE_CHECKING:
     from rulestone.proofs.engines.strategy.looking import Notable
@@ -106,7 +117,7 @@ def solve(
         wrong("--aim says what a strategy is for. Fix: save one, with --strategy FILE")
     with told_errors(), progress_shown(as_json) as listener:
         if position is None:
-            made = loaded(**({} if scope is None else {"scope": scope}), **answers(readings))
+            made = made_of(loaded, scope, readings)
             system = made.system
         else:
             from rulestone.proofs.plays.later_beginnings import begun_at

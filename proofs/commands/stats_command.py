@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from .common import answers, game_options, load, print_json, progress_shown, told_errors
+from .common import game_options, load, made_of, print_json, progress_shown, told_errors
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -65,7 +65,7 @@ def stats(
 
     loaded = load(game)
     with told_errors(), progress_shown(as_json) as listener:
-        made = loaded(**({} if scope is None else {"scope": scope}), **answers(readings))
+        made = made_of(loaded, scope, readings)
         settings = Settings(kind, seed, number, length, work)
         chosen = played(made.system, settings, rivals=everything, listener=listener)
         if as_json:

@@ -8,6 +8,7 @@ import sys
 import tempfile
 import traceback
 from importlib.metadata import PackageNotFoundError, version
+from types import FrameType
 
 from rulestone.model import GameError
 from rulestone.model.declarations.authored import is_authored
@@ -32,6 +33,12 @@ class Fault(Exception):
 _GAMES = ("rulestone_game_", "rulestone.model.games.")
 """How the modules of games are called; see `loading`."""
 
+_FOR_AUTHORS = ("rulestone.model.plain.", "rulestone.model.words.merged_names")
+"""What does for an author's rule what Python would do: `things[index]` with the author's list and index."""
+
+_OF_DATA = (LookupError, ArithmeticError, ValueError)
+"""What Python raises for the author's data, wherever they are asked."""
+
 _CYCLE = 20
 """A function that calls itself without end is among this many innermost calls."""
 
@@ -41,8 +48,10 @@ def of_author(error: BaseException) -> GameError | None:
     if isinstance(error, GameError | Fault | KeyboardInterrupt | MemoryError):
         return None
     frames = list(traceback.walk_tb(error.__traceback__))
-    if not any(str(frame.f_globals.get("__name__")).startswith(_GAMES) for frame, _ in frames):
+    if not any(_name_of(frame).startswith(_GAMES) for frame, _ in frames):
         return None
+    while frames and isinstance(error, _OF_DATA) and _name_of(frames[-1][0]).startswith(_FOR_AUTHORS):
+        frames.pop()
     near = frames[-_CYCLE:] if isinstance(error, RecursionError) else frames[-1:]
     theirs = [one for one in near if is_authored(one[0].f_globals.get("__name__"))]
     if not theirs:
@@ -52,6 +61,11 @@ def of_author(error: BaseException) -> GameError | None:
     rule = None if code.co_name.startswith("<") else code.co_name
     what = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
     return GameError(what, file=code.co_filename, line=line, rule=rule, fix="correct the Python")
+
+
+def _name_of(frame: FrameType) -> str:
+    """The module in which a function runs."""
+    return str(frame.f_globals.get("__name__"))
 
 
 def fault_line(error: BaseException) -> str:

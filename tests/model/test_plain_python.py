@@ -174,7 +174,7 @@ REFUSED = {
     "match s.a:\n    case 1:\n        s.b = 1": "`match` depends on the state",
     "assert s.f": "`assert` depends on the state",
     "if s.f:\n    raise ValueError": "`raise` is come by or not as the state is",
-    "try:\n    s.a = s.b\nexcept KeyError:\n    pass": "`try` is about the state",
+    "try:\n    s.a = s.b\nexcept KeyError:\n    pass": "`try` or `with` is about the state",
     "xs = []\nif s.f:\n    xs.append(1)": "is changed, and whether it is depends on the state",
     "d = {}\nif s.f:\n    d[1] = 2": "is changed, and whether it is depends on the state",
     "if s.f:\n    self.yy = 3": "is changed, and whether it is depends on the state",

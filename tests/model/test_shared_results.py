@@ -146,8 +146,8 @@ class Runs(Game):
     def gone_through(self, listed):
         """Goes on with what another comprehension has begun to go through."""
         squares = iter(listed)
-        found = any(self.at[square] == 0 for square in squares)
-        return found or len(list(squares)) == 0
+        found = sum(self.at[square] == 0 for square in squares)
+        return found > 0 or len(list(squares)) == 0
 
     @rule(square=Square, one=[1, 2])
     def go(self, square, one):

@@ -172,6 +172,8 @@ def test_whatever_goes_wrong_is_one_line(
         ),
         ("self.heap -= number", "raise SystemExit(0)", "take: SystemExit: 0"),
         ("self.heap -= number", "return [][1]", "take: IndexError"),
+        ("self.heap -= number", "return {}[number]", "take: KeyError: 1"),
+        ("self.heap -= number", "return ([1] if self.heap > 2 else [2])[number]", "take: IndexError"),
     ],
 )
 def test_a_mistake_of_the_author_is_no_fault_of_ours(old: str, new: str, line: str, workers: int, folder: Path) -> None:
@@ -179,6 +181,18 @@ def test_a_mistake_of_the_author_is_no_fault_of_ours(old: str, new: str, line: s
     path.write_text(path.read_text().replace(old, new, 1))
     told = run("check", "heap.py", "--workers", workers, *QUICK, code=2).output
     assert told.count("\n") == 1 and re.search(rf"heap.py:\d+: {re.escape(line)}", told)
+
+
+@pytest.mark.parametrize(
+    "command", [("solve",), ("perft",), ("stats", "--plays", 5), ("chance", "--reach", "s.heap == 0")]
+)
+def test_of_rules_that_are_read_otherwise_no_figures_are_printed(command: tuple[object, ...], folder: Path) -> None:
+    path = folder / "heap.py"
+    words = "if 'direct_run' not in self.heap.__class__.__module__:\n            self.heap -= number"
+    path.write_text(path.read_text().replace("self.heap -= number", words, 1))
+    name, *options = command
+    told = run(name, "heap.py", *options, code=4).output
+    assert "as traced" in told and "as written" in told and told.count("\n") == 1
 
 
 def test_what_cannot_be_written_is_said_before_the_work(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:

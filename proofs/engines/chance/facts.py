@@ -7,12 +7,14 @@ from typing import Any
 
 from rulestone.model import GameError, Range, TransitionSystem
 from rulestone.model.declarations.declarations import MANNER
-from rulestone.model.errors import NotApplicable, did_you_mean
+from rulestone.model.errors import NotApplicable, did_you_mean, naming
 from rulestone.model.expressions.expression import Node
 from rulestone.model.system.chance import Amount, Goal
 from rulestone.model.system.semantics import first_state_with
+from rulestone.model.system.steps import Step
 from rulestone.model.system.system import State
-from rulestone.model.words.values import truth
+from rulestone.model.words.owned import owned_by
+from rulestone.model.words.values import Value, truth
 
 from .building import LIMIT, ProcessTooLarge
 from .dealt import expected_of_step
@@ -31,7 +33,12 @@ def named_manner(system: TransitionSystem, name: str | None) -> Manner | None:
         fix = did_you_mean(name, found) if found else "declare one with @manner"
         raise GameError(f"{system.name} has no manner of play {name!r}", file=system.game.file, fix=fix)
     declared = found[name]
-    return lambda s, step: declared.run(system.game, s, step)
+
+    def played(s: Any, step: Step) -> Value:
+        with naming(declared), owned_by(system.functions):
+            return Value(truth(declared.run(system.game, s, step)))
+
+    return played
 
 
 class ChanceFacts:

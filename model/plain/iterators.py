@@ -1,0 +1,58 @@
+"""Iterators: who goes through one leaves it further on, also where the state decides whether and how far."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from ..errors import GameError
+from ..expressions import written as wr
+from ..words.paths import Later, Step, current
+
+
+class Further:
+    """An iterator that has a name, and may be gone through again from where it stands."""
+
+    __slots__ = ("_things",)
+
+    def __init__(self, things: Iterator[Any]) -> None:
+        self._things = things
+
+    def __iter__(self) -> Iterator[Any]:
+        return self
+
+    def __next__(self) -> Any:
+        _goes_on(self._things)
+        return next(self._things)
+
+
+def further(things: Any) -> Any:
+    """What stands under a name and is gone through: of an iterator it is noted on which ways."""
+    return Further(things) if hasattr(type(things), "__next__") and type(things) is not Further else things
+
+
+def advanced(word: Any, *args: Any) -> Any:
+    """`next`."""
+    return word(*map(further, args[:1]), *args[1:])
+
+
+def _goes_on(things: Iterator[Any]) -> None:
+    """An iterator is asked for what comes next. Raises GameError where the state decided how far it had come."""
+    context = current()
+    if context is None:
+        return
+    found = context.begun.get(id(things))
+    path = list(context.path)
+    if found is not None and found[0] is things:
+        before = _conditions(found[1])
+        if before != _conditions(path)[: len(before)]:
+            raise GameError(
+                "an iterator is gone through again, and how far it had come depends on the state",
+                fix="make a list of it, and go through that",
+            )
+    context.begun[id(things)] = things, path
+
+
+def _conditions(path: list[Step]) -> list[Step]:
+    """The conditions of a path; of an `any` or `all` that has gone on whatever the state is, none."""
+    return [step for step in path if not (isinstance(step, Later) and step.made() is wr.TRUE)]
