@@ -16,6 +16,7 @@ from collections.abc import Callable, Hashable, Iterator
 from typing import Any, NoReturn
 
 from ..errors import GameError, Undefined
+from ..words.values import GREATEST_POWER
 
 NO_DIVISION = "division by a number below 1"
 ABSENT = "the value of something absent is read"
@@ -308,8 +309,10 @@ class Number(int):
     def __rtruediv__(self, other: int) -> NoReturn:
         raise _refused("/")
 
-    def __pow__(self, other: int, modulus: int | None = None) -> NoReturn:
-        raise _refused("**")
+    def __pow__(self, other: int, modulus: int | None = None) -> Any:
+        if type(other) is int and 0 <= other <= GREATEST_POWER and modulus is None:
+            return Number(int.__pow__(self, other))
+        raise _refused("**, but to a known small power,")
 
     def __rpow__(self, other: int, modulus: int | None = None) -> NoReturn:
         raise _refused("**")

@@ -303,7 +303,9 @@ def _in_some_order(things: Iterable[Any]) -> Iterable[Any]:
 
 
 def equals(one: Any, other: Any) -> Any:
-    """`one == other`, where one of them is written as a tuple."""
+    """`one == other`, where one of them is written as a tuple or a list."""
+    if type(one) is list and type(other) is list:
+        one, other = tuple(one), tuple(other)
     if in_state(one, Value) or in_state(other, Value):
         return equal_parts(one, other, Value)
     return one == other

@@ -33,6 +33,9 @@ _CALLING = {"map", "filter", "reduce", "accumulate", "partial", "starmap", "take
 """What calls functions that it is given."""
 
 _FILTERS = {*_FOLDED, "min", "max", "len"}
+_IN_PARTS = (ast.Tuple, ast.List, ast.ListComp)
+"""What is compared part by part."""
+
 _ASKED = (ast.BoolOp, ast.IfExp, ast.Compare, ast.Subscript, ast.Call, ast.ListComp, ast.GeneratorExp, ast.NamedExpr)
 
 Node = TypeVar("Node", bound=ast.AST)
@@ -162,10 +165,11 @@ class Expressions(ast.NodeTransformer):
     def visit_Compare(self, node: ast.Compare) -> ast.expr:
         if len(node.ops) == 1:
             named = isinstance(node.ops[0], ast.In | ast.NotIn) and isinstance(node.comparators[0], ast.Name)
+            in_parts = isinstance(node.left, _IN_PARTS) or isinstance(node.comparators[0], _IN_PARTS)
             self.generic_visit(node)
             if named:
                 node.comparators[0] = _further(node.comparators[0])
-            return self._compared(node, node.left, node.ops[0], node.comparators[0])
+            return self._compared(node, node.left, node.ops[0], node.comparators[0], in_parts)
         if any(isinstance(one, ast.NamedExpr) for side in node.comparators[1:] for one in ast.walk(side)):
             raise Unread(node, "a name is set at the end of a chained comparison", "set it on a line before")
         sides = [self.visit(node.left), self.visit(node.comparators[0]), *map(self.later, node.comparators[1:])]
@@ -174,7 +178,9 @@ class Expressions(ast.NodeTransformer):
         late = [put(ast.Lambda(copy.deepcopy(empty), side), side) for side in sides[2:]]
         return call("chain", node, put(ast.Tuple(list(signs), ast.Load()), node), *sides[:2], *late)
 
-    def _compared(self, node: ast.Compare, left: ast.expr, op: ast.cmpop, right: ast.expr) -> ast.expr:
+    def _compared(
+        self, node: ast.Compare, left: ast.expr, op: ast.cmpop, right: ast.expr, in_parts: bool
+    ) -> ast.expr:
         if isinstance(op, ast.In | ast.NotIn):
             # what is looked for is evaluated first, as Python does
             found = put(ast.Call(said("contains", node), [], [_given(left, "value"), _given(right, "things")]), node)
@@ -183,7 +189,7 @@ class Expressions(ast.NodeTransformer):
             absent = isinstance(right, ast.Constant) and right.value is None
             found = call("is_none", node, left) if absent else call("same", node, left, right)
             return call("no", node, found) if isinstance(op, ast.IsNot) else found
-        if isinstance(op, ast.Eq | ast.NotEq) and (isinstance(left, ast.Tuple) or isinstance(right, ast.Tuple)):
+        if isinstance(op, ast.Eq | ast.NotEq) and in_parts:
             found = call("equals", node, left, right)
             return call("no", node, found) if isinstance(op, ast.NotEq) else found
         return node

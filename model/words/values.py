@@ -30,6 +30,10 @@ T = TypeVar("T")
 _REMEDY = (
     "ask it in a method of the game, or in a function under @word; elsewhere use `&`, `|`, `~`, all_of, any_of, negate"
 )
+_REMEDY_INSIDE = (
+    "sorted, min and max with a key, .index and .count, and what else Python does by itself cannot go by the state: "
+    "ask part by part, with any, all, sum, min, max or len"
+)
 _GO_THROUGH = "go through all that it may be, and ask inside whether it is meant"
 
 
@@ -48,6 +52,10 @@ NOWHERE = object()
 
 def _no_part(value: Value, name: str, part: Callable[[Any], Any]) -> Any:
     return NOWHERE
+
+
+GREATEST_POWER = 8
+"""A number of the state may be raised to a known power up to this: so often it is multiplied."""
 
 
 class Value:
@@ -102,7 +110,8 @@ class Value:
                 f"Python needs to know now whether `{self!r}` is true, and the source of the method is not to be had",
                 fix="write the game to a file or in a notebook",
             )
-        raise GameError(f"Python needs to know now whether `{self!r}` is true", fix=_REMEDY)
+        fix = _REMEDY_INSIDE if paths.plainly.get() and paths.current() is not None else _REMEDY
+        raise GameError(f"Python needs to know now whether `{self!r}` is true", fix=fix)
 
     def __index__(self) -> int:
         known = self.written.known
@@ -160,6 +169,15 @@ class Value:
 
     def __rmul__(self, other: object) -> Value:
         return Value(wr.times(number(other), number(self)))
+
+    def __pow__(self, exponent: object) -> Value:
+        if type(exponent) is not int or not 0 <= exponent <= GREATEST_POWER:
+            return NotImplemented
+        own = number(self)
+        found = wr.as_it_is(ex.integer(1))
+        for _ in range(exponent):
+            found = wr.times(found, own)
+        return Value(found)
 
     def __floordiv__(self, other: object) -> Value:
         return Value(paths.evaluated(wr.quotient(number(self), number(other))))
