@@ -31,7 +31,7 @@ class Row(Game):
 
     @rule()
     def cube(self):
-        require([2] == [self.row[2]], abs(self.number) <= 3)
+        require([self.row[2]] == [2], abs(self.number) <= 3)
         self.number = self.number**3
 
     @rule()
@@ -41,7 +41,7 @@ class Row(Game):
 
 def test_they_mean_what_python_says():
     compared = compare_everywhere(Row().system)
-    assert compared.complete and not compared.differences and compared.positions > 30
+    assert compared.complete and not compared.differences and compared.positions > 20
 
 
 @pytest.mark.parametrize(
