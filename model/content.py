@@ -20,12 +20,20 @@ Digest = bytes
 
 def digest(*parts: bytes | str | int | None) -> Digest:
     """A digest of a sequence: each part says where it ends, so that no two sequences read alike."""
-    made = blake2b(digest_size=16)
+    said: list[bytes] = []
     for part in parts:
-        data = part if isinstance(part, bytes) else repr(part).encode("utf-8", "surrogatepass")
-        made.update(b"%c%d:" % (b"b" if isinstance(part, bytes) else b"p", len(data)))
-        made.update(data)
-    return made.digest()
+        if isinstance(part, bytes):
+            said += (b"b%d:" % len(part), part)
+        else:
+            data = repr(part).encode("utf-8", "surrogatepass")
+            said += (b"p%d:" % len(data), data)
+    return blake2b(b"".join(said), digest_size=16).digest()
+
+
+@functools.lru_cache(maxsize=1 << 16)
+def _of_word(kind: type, value: str | int | None) -> Digest:
+    """The digest of a text, a whole number, a truth value, or None; most that is met is met again and again."""
+    return digest(kind.__name__, repr(value))
 
 
 def content(value: Any) -> Digest:
@@ -46,7 +54,9 @@ class Contents:
     def of(self, value: Any) -> Digest:
         """The digest of a value. Raises TypeError where it has none."""
         kind = type(value)
-        if value is None or kind in (bool, int, float, complex, str, bytes):
+        if value is None or kind in (str, int, bool):
+            return _of_word(kind, value)
+        if kind in (float, complex, bytes):  # of which some are equal, and are written differently
             return digest(kind.__name__, repr(value))
         if isinstance(value, type | types.FunctionType | types.BuiltinFunctionType | types.ModuleType):
             return self.of_named(value)

@@ -31,9 +31,11 @@ def postorder(roots: Iterable[T], known: Container[T] = ()) -> list[T]:
             if node in done or node in known:
                 stack.pop()
                 continue
-            waiting = [arg for arg in node.args if arg not in done and arg not in known]
+            args = node.args
+            waiting = [arg for arg in args if arg not in done and arg not in known] if args else None
             if waiting:
-                stack += reversed(waiting)
+                waiting.reverse()
+                stack += waiting
             else:
                 stack.pop()
                 done.add(node)

@@ -60,9 +60,8 @@ class Fingerprints:
         """The digest of an expression."""
         known = self._nodes
         if root not in known:
-            for node in postorder((root,)):
-                if node not in known:
-                    known[node] = self._taken(node)
+            for node in postorder((root,), known):
+                known[node] = self._taken(node)
         return known[root]
 
     def of_written(self, root: Written) -> Digest:

@@ -176,10 +176,10 @@ _SHORT = 3
 """Steps: plays no longer are looked at by proofs in any case; they are the base of k-induction."""
 
 _SECOND_OPINION = 4
-"""Where proofs have settled everything, a search of the same scope may take a fourth of what it may take else."""
+"""Where proofs have settled everything, a search of the scope that is asked for may take a fourth."""
 
-_BETWEEN = 2
-"""A scope between the smallest and the one that is asked for may take half of what that may take."""
+_LARGE = 2
+"""A scope that is not the smallest may take half of what a property may take in one engine."""
 
 _LARGER = 10
 """A larger scope is begun only where the one below took less than a tenth of what it may take: it is taken to be ten
@@ -312,7 +312,7 @@ class _Case:
 
     def _rare(self, goals: Collection[str]) -> Iterator[Verdict]:
         """What few plays reach: many more are drawn, and left as long as they are."""
-        share = max(1.0, min(self.effort.timeout / 4, self._left() / 4))
+        share = max(1.0, min(self.effort.timeout / 2, self._left() / 4))
         return self._ask("random", goals, timeout=share, many=True, quick=True)
 
     def _left(self) -> float:
@@ -390,9 +390,8 @@ class _Case:
 
     def _seconds_for(self, scope: str) -> float:
         """How long a scope may be searched that is not the smallest."""
-        if scope != self.system.scope:
-            return self.effort.timeout / _BETWEEN
-        return self.effort.timeout if self.open else self.effort.timeout / _SECOND_OPINION
+        is_opinion = scope == self.system.scope and not self.open
+        return self.effort.timeout / (_SECOND_OPINION if is_opinion else _LARGE)
 
     def _nearby(self, found: Sequence[Verdict]) -> Iterator[Verdict]:
         """What a search says of plays as long as proofs look at, where it went further before it had to stop."""

@@ -98,7 +98,7 @@ def test_spacer_shares_its_work_among_properties(monkeypatch: pytest.MonkeyPatch
 
     monkeypatch.setattr(engine, "solve_by_horn_clauses", asked)
     names = ["east_is_bounded", "east_is_no_heap"]
-    judge_symbolically(Piles().system, properties=names, effort=ProofEffort(16.0, depth=1))
+    judge_symbolically(Piles().system, properties=names, effort=ProofEffort(64.0, depth=1))
     assert given == {"east_is_bounded": 4.0, "east_is_no_heap": 7.0}
 
 

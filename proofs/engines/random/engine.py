@@ -16,6 +16,10 @@ PLAYS = 1000
 
 _MANY = 50 * PLAYS
 
+_FUSE = 5
+"""Many plays end after a number of moves, for which a loaded machine, or one without machine code, may take this many
+times as long as it should."""
+
 LENGTH = 200
 """The most moves of a play."""
 
@@ -29,9 +33,11 @@ class RandomEngine(Engine):
         """See `Engine.judge` and `judge_by_random_plays`."""
         plays = job.effort.plays or (_MANY if job.effort.many else PLAYS)
         seconds = None if job.effort.plays else job.effort.timeout
-        effort = RandomEffort(plays, LENGTH, seconds, shorten_goals=not job.effort.quick)
+        work = seconds / _FUSE if job.effort.many and seconds is not None else None
+        seed = job.seed + 1 if job.effort.many else job.seed  # who asks for many has seen the plays of the seed itself
+        effort = RandomEffort(plays, LENGTH, seconds, work, shorten_goals=not job.effort.quick)
         if job.rules is not None:  # rules that are played once
-            yield from random_judgement(job.system, job.properties, effort, job.seed, self.bench.listener).verdicts
+            yield from random_judgement(job.system, job.properties, effort, seed, self.bench.listener).verdicts
             return
         known = KeptRandomPlays(self.bench.store, fresh=self.bench.fresh)
-        yield from known.judgement(job.system, job.properties, effort, job.seed, self.bench.listener)
+        yield from known.judgement(job.system, job.properties, effort, seed, self.bench.listener)

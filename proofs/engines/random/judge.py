@@ -149,6 +149,7 @@ class RandomEffort:
         seconds: of the processor, after which playing stops; getting ready is not counted. No step property may take
             more than an eighth of it to find out what is demanded of the moves; where that is not enough the verdict
             says at how many of the steps offered the property was judged.
+        work: seconds of work, counted by what is played, after which no more plays are begun.
         shorten_goals: whether plays that reach goals are made shorter, too; where plays are long, that takes longer
             than to find them.
     """
@@ -156,6 +157,7 @@ class RandomEffort:
     plays: int = 100
     length: int = 60
     seconds: float | None = None
+    work: float | None = None
     shorten_goals: bool = True
 
 
@@ -210,7 +212,7 @@ def random_judgement(
         return RandomJudgement(without_initial_state(system, setup.none, ENGINE, properties), True)
     watch = Watch(system, properties)
     began = time.perf_counter()
-    plays = WatchedPlays(system, properties, effort.plays, effort.length, effort.seconds, listener)
+    plays = WatchedPlays(system, properties, effort.plays, effort.length, effort.seconds, effort.work, listener)
     interrupted, is_whole = False, True
     try:
         plays.play(DrawnWords(chance), watch.kinds.keys())

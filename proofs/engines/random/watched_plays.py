@@ -28,6 +28,7 @@ class WatchedPlays:
         properties: names of those to watch; all if None.
         number, length: how many plays, and their most moves.
         seconds: of the processor, after which playing stops; getting ready is not counted.
+        work: seconds of work, after which no more plays are begun; see `Walker.work`.
         listener: gets progress.
 
     Attributes:
@@ -43,6 +44,7 @@ class WatchedPlays:
         number: int,
         length: int,
         seconds: float | None,
+        work: float | None,
         listener: Listener,
     ) -> None:
         self.system = system
@@ -54,6 +56,7 @@ class WatchedPlays:
         self.was_late = False
         self._properties = properties
         self._seconds = seconds
+        self._work = work
         self._deadline: float | None = None
         self._told = 0.0
         self._walker: Walker | None = None
@@ -73,7 +76,7 @@ class WatchedPlays:
                 break  # this play may have been broken off
             self.drawn += 1
             self._report()
-            if self.found.keys() >= wanted:
+            if self.found.keys() >= wanted or (self._work is not None and walker.work >= self._work):
                 break
             if walker.is_slow:
                 began = time.process_time()

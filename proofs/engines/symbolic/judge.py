@@ -46,6 +46,8 @@ from .tried import Tried
 ENGINE = "symbolic"
 SHALLOW = 3
 LARGEST_K = 3
+_SPACER = 8
+"""Spacer may take an eighth of what one property may take, for all that are open: what it proves it proves soon."""
 LARGEST_UNROLLED = 2_500  # moves: a formula for a path through more than these takes minutes to read, hours to solve
 
 
@@ -171,7 +173,7 @@ class _SymbolicJudge:
         self._unroll(min(SHALLOW, self.effort.depth))
         self._k_induction()
         if not self.effort.quick:
-            left = self._spacer(self.effort.timeout / 2)
+            left = self._spacer(self.effort.timeout / _SPACER)
             self._unroll(self.effort.depth, work=self.effort.timeout / 2 + left)
 
     @property
