@@ -178,9 +178,7 @@ class Expressions(ast.NodeTransformer):
         late = [put(ast.Lambda(copy.deepcopy(empty), side), side) for side in sides[2:]]
         return call("chain", node, put(ast.Tuple(list(signs), ast.Load()), node), *sides[:2], *late)
 
-    def _compared(
-        self, node: ast.Compare, left: ast.expr, op: ast.cmpop, right: ast.expr, in_parts: bool
-    ) -> ast.expr:
+    def _compared(self, node: ast.Compare, left: ast.expr, op: ast.cmpop, right: ast.expr, in_parts: bool) -> ast.expr:
         if isinstance(op, ast.In | ast.NotIn):
             # what is looked for is evaluated first, as Python does
             found = put(ast.Call(said("contains", node), [], [_given(left, "value"), _given(right, "things")]), node)

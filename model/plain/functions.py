@@ -13,6 +13,7 @@ from typing import Any, TypeVar
 
 from ..errors import GameError
 from ..words import paths
+from ..words.merged_names import OneOf
 from ..words.said_to import run_at_hand
 from . import spoken
 from .expressions import OWN, SPOKEN, Expressions, put
@@ -70,6 +71,8 @@ def own(thing: Any) -> Any:
 
     So it need not be declared a `word`. Raises GameError where it can be neither read nor run.
     """
+    if isinstance(thing, OneOf):  # a method of elements, or of one of two things
+        return thing.each(own)
     function = function_of(thing)
     if function is None:
         return partial(_made, thing) if isinstance(thing, type) and run_unseen(thing) else by_another_name(thing)

@@ -30,6 +30,11 @@ class Piece:
     def doubled(self, times=1):
         return 2 * self.worth * times
 
+    def beats(self, other):
+        if other is None or other == self:
+            return True
+        return self.worth > other.worth or self.royal
+
 
 class Cards(Game):
     """A pack of which rules ask for suits and ranks."""
@@ -96,6 +101,7 @@ class Pieces(Game):
     Mixed = Sort((1, 2), (3,), Suit.BELLS, Piece("queen", 9))
     square = State(Square)
     man = State(Man)
+    last = State(Optional(Man))
     mixed = State(Mixed)
     score = State(Int(-9, 9))
     flag = State(Bool)
@@ -103,7 +109,7 @@ class Pieces(Game):
     @initial
     def setup(self):
         free(self.square, self.man, self.mixed)
-        self.score, self.flag = 0, False
+        self.score, self.flag, self.last = 0, False, None
 
     @rule(man=Man)
     def choose(self, man):
@@ -121,6 +127,13 @@ class Pieces(Game):
     def weigh(self):
         self.score = self.man.doubled(times=2) - self.man.worth
         self.flag = self.man.royal and self.man.name.startswith("k")
+
+    @rule()
+    def meet(self):
+        require(self.man.beats(self.last))
+        stronger = self.man.beats if self.flag else self.last.beats
+        self.flag = stronger(self.man)
+        self.last = None if self.last is not None else self.man
 
     @rule()
     def first_of_mixed(self):
