@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from enum import Enum
 from typing import Any
 
 from ..errors import GameError
 from ..expressions import written as wr
-from ..expressions.types import BOOLEAN, Element, OptionalOf
+from ..expressions.types import BOOLEAN, Element, OptionalOf, ValueType
 from ..expressions.written import Written
 from ..words.lookups import SortElements
 from ..words.merged_names import OneOf, condition_of, merge, symbolic
@@ -213,9 +214,35 @@ def is_none(value: Any) -> Any:
     return ~is_there(value) if isinstance(value.written.type, OptionalOf) else False
 
 
-def same(one: Any, other: Any) -> bool:
-    """`one is other`. Raises GameError where it is asked of the state."""
+def _is_truth(thing: Any) -> bool:
+    return _inner(thing) is BOOLEAN if isinstance(thing, Value) else isinstance(thing, bool)
+
+
+def _is_member(thing: Any) -> bool:
+    """Whether a thing is a member of an enumeration, or none."""
+    if not isinstance(thing, Value):
+        return isinstance(thing, Enum)
+    kind = _inner(thing)
+    return isinstance(kind, Element) and all(isinstance(one, Enum) for one in kind)
+
+
+def _inner(value: Value) -> ValueType:
+    kind = value.written.type
+    return kind.inner if isinstance(kind, OptionalOf) else kind
+
+
+def same(one: Any, other: Any) -> Any:
+    """`one is other`: of truth values, and of members of enumerations, of each of which there is one only.
+
+    Raises GameError where it is asked of anything else in the state.
+    """
+    if isinstance(one, OneOf):
+        return one.each(lambda side: same(side, other))
+    if isinstance(other, OneOf):
+        return other.each(lambda side: same(one, side))
     if isinstance(one, Value) or isinstance(other, Value):
+        if all(map(_is_truth, (one, other))) or all(map(_is_member, (one, other))):
+            return one == other
         raise GameError("`is` is asked of the state", fix="write `==`, or `is None`")
     return one is other
 
