@@ -137,6 +137,16 @@ AGREE: dict[str, tuple[str, str]] = {
     "counted by what may be nothing": ("self.m = len([i for i in range(2) if some(self)])", SOME),
     "required, what may be nothing": ("require(some(self))\nself.m = 0", SOME),
     "nothing is no truth value": ("self.f = some(self)", SOME),
+    "get at a key in the state": ("self.m = {0: 1, 2: -1}.get(self.n, 0)", ""),
+    "get and nothing instead": ("v = {0: 1}.get(self.n)\nself.m = 2 if v is None else v", ""),
+    "get of an optional": ("self.m = {'p': 1, None: 2}.get(self.o, 0)", ""),
+    "get of what is absent": ("self.m = {'p': 1}.get(self.o, 0)", ""),
+    "get at parts in the state": ("self.m = {(0, 1): 1, (2, 0): 2}.get((self.n, self.m), 0)", ""),
+    "get instead of what denotes nothing": ("self.m = {0: 1}.get(self.n, [0, 1, 2][self.row['p']] - 1)", ""),
+    "a method called get": (
+        "self.f = KEPT.get(self.o)",
+        "class Kept:\n    def get(self, v):\n        return v is None\nKEPT = Kept()",
+    ),
     "a text for people": ("require(self.n > 0, because=f'n is {self.n:>3}, {self.o!r}')\nself.m = 0", ""),
     "a text of what is known": ("self.n = {'0': 1, '1': 2}[f'{1}']", ""),
 }
