@@ -10,7 +10,6 @@ from collections.abc import MutableMapping, MutableSequence, MutableSet
 from functools import partial
 from types import (
     BuiltinFunctionType,
-    FunctionType,
     MethodDescriptorType,
     MethodWrapperType,
     WrapperDescriptorType,
@@ -146,7 +145,7 @@ _CHANGED = frozenset(
         *(operator.setitem, operator.delitem, operator.iadd, operator.ior, operator.iand, operator.isub),
     ]
 )
-_OF_PYTHON = (type, BuiltinFunctionType, MethodDescriptorType, MethodWrapperType, WrapperDescriptorType, FunctionType)
+_OF_PYTHON = (type, BuiltinFunctionType, MethodDescriptorType, MethodWrapperType, WrapperDescriptorType)
 
 
 def by_another_name(thing: Any) -> Any:
