@@ -73,6 +73,8 @@ def own(thing: Any) -> Any:
     called_at_last = thing.__func__ if type(thing) is MethodType else thing
     if type(called_at_last) is FunctionType and _WRITTEN in vars(called_at_last):
         return thing  # as nearly all that is called
+    if isinstance(thing, partial):
+        return partial(own(thing.func), *thing.args, **thing.keywords)
     function = function_of(thing)
     if function is None:
         return partial(_made, thing) if isinstance(thing, type) and run_unseen(thing) else by_another_name(thing)

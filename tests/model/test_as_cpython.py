@@ -115,6 +115,10 @@ AGREE: dict[str, tuple[str, str]] = {
     "map of a function": ("self.f = any(map(empty, [self.o]))", IS_NONE),
     "reduce of a function": ("self.n = reduce(top, [self.n, self.m])", "from functools import reduce\n" + TOP),
     "partial of a function": ("self.n = partial(top, self.n)(self.m)", "from functools import partial\n" + TOP),
+    "what partial has made": (
+        "self.f = empty(self.o)",
+        "from functools import partial\ndef same(w, v):\n    return v is w is None\nempty = partial(same, None)",
+    ),
     "a generator": ("self.n = sum(all_of(self))", "def all_of(g):\n    for p in 'pq':\n        yield g.row[p] - 1"),
     "what is plain is run": ("self.n = fib(3)", "def fib(n):\n    return n if n < 2 else fib(n - 1) + fib(n - 2)"),
     "a list grown by a function": ("c = [self.n]\ngrow(c)\nself.m = c[-1]", "def grow(c):\n    c.append(1)"),
