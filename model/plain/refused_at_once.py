@@ -152,9 +152,12 @@ def by_another_name(thing: Any) -> Any:
     """A function of Python's own that is called by a name of the author's, or handed on: what it may not do is seen.
 
     Where a name says what is called the form that stands there is rewritten; `text = str` and `map(str, ...)` hide it.
+    Raises GameError for a text that is run, which nobody reads.
     """
     if not isinstance(thing, _OF_PYTHON):
         return thing
+    if thing is eval or thing is exec:
+        raise GameError(f"`{thing.__name__}` runs a text, and nobody reads that", fix="write it as Python")
     owner = getattr(thing, "__self__", None)
     if isinstance(owner, _CHANGEABLE) and thing.__name__ in _CHANGING:
         changing(owner)

@@ -227,6 +227,7 @@ REFUSED: dict[str, tuple[str, str, str]] = {
         "from contextlib import contextmanager\n@contextmanager\ndef entered(game):\n    yield game.o is None",
         "`try` or `with` is about the state",
     ),
+    "a text that is run": ("self.f = eval('self.o is None')", "", "`eval` runs a text"),
     "what __init__ asks": (
         "self.f = Kept(self.o).empty",
         "class Kept:\n    def __init__(self, o):\n        self.empty = o is None",
