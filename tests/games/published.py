@@ -37,8 +37,8 @@ class PongHauKi(Game):
     Side = Sort("white", "black")
     players = Side
     Point = Sort("a", "b", "c", "d", "e")
-    at = State(Point, Optional(Side))
-    turn = State(Side)
+    at: State[str, str | None] = State(Point, Optional(Side))
+    turn: State[str] = State(Side)
 
     @initial
     def setup(self):
@@ -72,8 +72,8 @@ class MuTorere(Game):
     Side = Sort("white", "black")
     players = Side
     Point = Sort(*range(9))
-    at = State(Point, Optional(Side))
-    turn = State(Side)
+    at: State[int, str | None] = State(Point, Optional(Side))
+    turn: State[str] = State(Side)
 
     @initial
     def setup(self):
@@ -121,8 +121,8 @@ class Hexapawn(Game):
     Side = Sort("white", "black")
     players = Side
     Square = Sort(*((column, row) for row in range(3) for column in range(3)))
-    at = State(Square, Optional(Side))
-    turn = State(Side)
+    at: State[tuple[int, int], str | None] = State(Square, Optional(Side))
+    turn: State[str] = State(Side)
 
     @initial
     def setup(self):
@@ -166,8 +166,8 @@ class Dodgem(Game):
     Side = Sort("white", "black")
     players = Side
     Square = Sort(*((column, row) for column in range(3) for row in range(3)))
-    at = State(Square, Optional(Side))
-    turn = State(Side)
+    at: State[tuple[int, int], str | None] = State(Square, Optional(Side))
+    turn: State[str] = State(Side)
 
     @initial
     def setup(self):
@@ -229,8 +229,8 @@ class Wythoff(Game):
     Player = Sort("white", "black")
     players = Player
     Heap = Sort("left", "right")
-    heaps = State(Heap, Int(0, 10))
-    turn = State(Player)
+    heaps: State[str, int] = State(Heap, Int(0, 10))
+    turn: State[str] = State(Player)
 
     @initial
     def setup(self):
@@ -261,9 +261,9 @@ class FibonacciNim(Game):
     language = 2
     Player = Sort("white", "black")
     players = Player
-    heap = State(Int(0, 21))
-    most = State(Int(1, 42))
-    turn = State(Player)
+    heap: State[int] = State(Int(0, 21))
+    most: State[int] = State(Int(1, 42))
+    turn: State[str] = State(Player)
 
     @initial
     def setup(self):
@@ -293,9 +293,9 @@ class Risk(Game):
 
     language = 2
     Die = Sort("a1", "a2", "d1", "d2")
-    shows = State(Die, Int(0, 6))
-    lost = State(Int(0, 2))
-    compared = State(Bool)
+    shows: State[str, int] = State(Die, Int(0, 6))
+    lost: State[int] = State(Int(0, 2))
+    compared: State[bool] = State(Bool)
 
     @initial
     def setup(self):
@@ -330,14 +330,14 @@ class Snakes(Game):
     """Snakes and ladders on 25 squares, the last to be reached exactly."""
 
     language = 2
-    at = State(Int(0, SQUARES))
+    at: State[int] = State(Int(0, SQUARES))
 
     @initial
     def setup(self):
         self.at = 0
 
     @rule(by=CHANCE, face=range(1, 7))
-    def throw(self, face):
+    def throw(self, face: int) -> None:
         if (to := self.at + face) <= SQUARES:
             self.at = LADDERS.get(to, to)
 
@@ -350,7 +350,7 @@ class Ruin(Game):
     """A gambler with four of ten coins wins one with two chances in five, else loses one, until one side has all."""
 
     language = 2
-    purse = State(Int(0, 10))
+    purse: State[int] = State(Int(0, 10))
 
     @initial
     def setup(self):
