@@ -322,7 +322,7 @@ def _collect(kind: type[Game]) -> None:
     check_declared(kind, Game)
     if not kind.__module__.startswith(_BUNDLED):  # what is bundled is read when it is first asked for
         for text in texts if kind.language < 2 else ():
-            check_identity(text)
+            check_identity(text, {name for name, one in found.items() if isinstance(one, declared.State)})
         rewrite_class(kind)
 
 

@@ -17,7 +17,7 @@ from ..words.parts_of_elements import part_of
 from ..words.paths import Context, current, here, plainly
 from ..words.sorts_of_tuples import equal_parts, in_state, is_among
 from ..words.values import NOWHERE, Value, is_there, lift, negate, truth
-from .gathering import Filtered, any_of_them
+from .gathering import Filtered, any_of_them, item
 
 _NOTHING = object()
 
@@ -349,6 +349,30 @@ def _in_order(things: Iterable[Any], value: Any) -> Iterable[Any]:
     if isinstance(things, SortElements | range | Mapping | list | tuple):
         return things
     return list(things)
+
+
+def got(things: Any, own: Callable[[Any], Any], key: Any, *instead: Any) -> Any:
+    """`things.get(key, instead)`; of a fixed mapping also at a key in the state.
+
+    Args:
+        things: whatever has such a method.
+        own: gives the method as it is read, where it is the author's.
+        key, instead: what it is given.
+    """
+    if not isinstance(things, Mapping) or not (symbolic(key) or (isinstance(key, tuple) and in_state(key, Value))):
+        return own(things.get)(key, *instead)
+    default = instead[0] if instead else None
+    there = contains(things, key)
+    if not symbolic(there):
+        return item(things, key) if there else default
+    context = here()
+    length = len(context.path)
+    context.push(condition_of(there))
+    try:
+        entry = item(things, key)
+    finally:
+        context.cut(length)
+    return merge(condition_of(there), entry, default)
 
 
 _COMPARED: dict[str, Callable[[Any, Any], Any]] = {

@@ -299,6 +299,9 @@ class Expressions(ast.NodeTransformer):
             node.func = said(_WORDS[word], node.func)
             if word in ("list", "set", "sorted", "dict"):
                 return self._made(node)
+        elif called == "get" and owner is not None and node.args and not node.keywords:
+            node.args[:0] = [owner, put(ast.Name(OWN, ast.Load()), node.func)]
+            node.func = said("got", node.func)
         elif called in CHANGING and isinstance(node.func, ast.Attribute) and not of_type:
             node.func.value = call("changing", node.func.value, node.func.value)
         else:

@@ -71,13 +71,16 @@ def own(thing: Any) -> Any:
 
     So it need not be declared a `word`. Raises GameError where it can be neither read nor run.
     """
+    called_at_last = thing.__func__ if type(thing) is MethodType else thing
+    if type(called_at_last) is FunctionType and _WRITTEN in vars(called_at_last):
+        return thing  # as nearly all that is called
+    if isinstance(thing, partial):
+        return partial(own(thing.func), *thing.args, **thing.keywords)
     if isinstance(thing, OneOf):  # a method of elements, or of one of two things
         return thing.each(own)
     function = function_of(thing)
     if function is None:
         return partial(_made, thing) if isinstance(thing, type) and run_unseen(thing) else by_another_name(thing)
-    if _WRITTEN in vars(function):
-        return thing
     bound = () if thing is function else (thing.__self__ if isinstance(thing, MethodType) else thing,)
 
     @functools.wraps(function)

@@ -9,6 +9,7 @@ from fractions import Fraction
 from pathlib import Path
 from types import FunctionType, MethodType
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from ..errors import is_author_code
 from ..words.lookups import SortElements
@@ -43,6 +44,15 @@ def run_unseen(kind: type) -> str | None:
 
     None where there is none; what dataclasses make by themselves only keeps what it is given.
     """
+    if kind not in _unseen:
+        _unseen[kind] = _run_unseen(kind)
+    return _unseen[kind]
+
+
+_unseen: WeakKeyDictionary[type, str | None] = WeakKeyDictionary()
+
+
+def _run_unseen(kind: type) -> str | None:
     for one in kind.__mro__:
         for name, found in vars(one).items():
             function = found.fget if isinstance(found, property) else found

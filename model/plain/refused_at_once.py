@@ -10,7 +10,6 @@ from collections.abc import MutableMapping, MutableSequence, MutableSet
 from functools import partial
 from types import (
     BuiltinFunctionType,
-    FunctionType,
     MethodDescriptorType,
     MethodWrapperType,
     WrapperDescriptorType,
@@ -146,16 +145,19 @@ _CHANGED = frozenset(
         *(operator.setitem, operator.delitem, operator.iadd, operator.ior, operator.iand, operator.isub),
     ]
 )
-_OF_PYTHON = (type, BuiltinFunctionType, MethodDescriptorType, MethodWrapperType, WrapperDescriptorType, FunctionType)
+_OF_PYTHON = (type, BuiltinFunctionType, MethodDescriptorType, MethodWrapperType, WrapperDescriptorType)
 
 
 def by_another_name(thing: Any) -> Any:
     """A function of Python's own that is called by a name of the author's, or handed on: what it may not do is seen.
 
     Where a name says what is called the form that stands there is rewritten; `text = str` and `map(str, ...)` hide it.
+    Raises GameError for a text that is run, which nobody reads.
     """
     if not isinstance(thing, _OF_PYTHON):
         return thing
+    if thing is eval or thing is exec:
+        raise GameError(f"`{thing.__name__}` runs a text, and nobody reads that", fix="write it as Python")
     owner = getattr(thing, "__self__", None)
     if isinstance(owner, _CHANGEABLE) and thing.__name__ in _CHANGING:
         changing(owner)

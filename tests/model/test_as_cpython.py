@@ -115,6 +115,10 @@ AGREE: dict[str, tuple[str, str]] = {
     "map of a function": ("self.f = any(map(empty, [self.o]))", IS_NONE),
     "reduce of a function": ("self.n = reduce(top, [self.n, self.m])", "from functools import reduce\n" + TOP),
     "partial of a function": ("self.n = partial(top, self.n)(self.m)", "from functools import partial\n" + TOP),
+    "what partial has made": (
+        "self.f = empty(self.o)",
+        "from functools import partial\ndef same(w, v):\n    return v is w is None\nempty = partial(same, None)",
+    ),
     "a generator": ("self.n = sum(all_of(self))", "def all_of(g):\n    for p in 'pq':\n        yield g.row[p] - 1"),
     "what is plain is run": ("self.n = fib(3)", "def fib(n):\n    return n if n < 2 else fib(n - 1) + fib(n - 2)"),
     "a list grown by a function": ("c = [self.n]\ngrow(c)\nself.m = c[-1]", "def grow(c):\n    c.append(1)"),
@@ -137,6 +141,16 @@ AGREE: dict[str, tuple[str, str]] = {
     "counted by what may be nothing": ("self.m = len([i for i in range(2) if some(self)])", SOME),
     "required, what may be nothing": ("require(some(self))\nself.m = 0", SOME),
     "nothing is no truth value": ("self.f = some(self)", SOME),
+    "get at a key in the state": ("self.m = {0: 1, 2: -1}.get(self.n, 0)", ""),
+    "get and nothing instead": ("v = {0: 1}.get(self.n)\nself.m = 2 if v is None else v", ""),
+    "get of an optional": ("self.m = {'p': 1, None: 2}.get(self.o, 0)", ""),
+    "get of what is absent": ("self.m = {'p': 1}.get(self.o, 0)", ""),
+    "get at parts in the state": ("self.m = {(0, 1): 1, (2, 0): 2}.get((self.n, self.m), 0)", ""),
+    "get instead of what denotes nothing": ("self.m = {0: 1}.get(self.n, [0, 1, 2][self.row['p']] - 1)", ""),
+    "a method called get": (
+        "self.f = KEPT.get(self.o)",
+        "class Kept:\n    def get(self, v):\n        return v is None\nKEPT = Kept()",
+    ),
     "a text for people": ("require(self.n > 0, because=f'n is {self.n:>3}, {self.o!r}')\nself.m = 0", ""),
     "a text of what is known": ("self.n = {'0': 1, '1': 2}[f'{1}']", ""),
 }
@@ -213,6 +227,7 @@ REFUSED: dict[str, tuple[str, str, str]] = {
         "from contextlib import contextmanager\n@contextmanager\ndef entered(game):\n    yield game.o is None",
         "`try` or `with` is about the state",
     ),
+    "a text that is run": ("self.f = eval('self.o is None')", "", "`eval` runs a text"),
     "what __init__ asks": (
         "self.f = Kept(self.o).empty",
         "class Kept:\n    def __init__(self, o):\n        self.empty = o is None",

@@ -185,10 +185,20 @@ def drawn_attacks(game: Kesch, rules: oracle.Rules, state: tuple[Any, ...], data
             values["owner"][fallen], values["kind"][fallen], aims[fallen] = None, "none", None
             aims = {a: None if target == fallen else target for a, target in aims.items()}
         if isinstance(game, KeschForFour):
-            values["struck"] = {p: data.draw(st.integers(0, 2)) for p in game.Player}
+            values["struck"] = drawn_strikes(game, rules, fallen, data)
     empty = {"walker": None, "heading": None, "overran": None, "score": 0}
     players = {"turn": position.turn, "aimer": position.turn, "phase": "resolve"}
     return first_state_with(game.system, {**values, **empty, **players, "aim": aims})
+
+
+def drawn_strikes(game: Kesch, rules: oracle.Rules, fallen: str | None, data: st.DataObject) -> dict[str, int]:
+    """With how many men each has struck the tower that fell before, if one has: only foes have, and somebody did."""
+    struck = dict.fromkeys(game.Player, 0)
+    if fallen is not None:
+        foes = [p for p in game.Player if not rules.same_side(p, game.homes[fallen])]
+        struck |= {p: data.draw(st.integers(0, 2)) for p in foes}
+        struck[data.draw(st.sampled_from(foes))] = data.draw(st.integers(1, 2))
+    return struck
 
 
 def attacked(game: Kesch, turn: str, *attackers: str, tower: str) -> tuple[Any, ...]:

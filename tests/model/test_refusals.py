@@ -165,6 +165,8 @@ def test_a_second_otherwise_is_refused() -> None:
         "@rule()\n    def a(self, s):\n        led = s.led\n        if led is not None:\n            s.n = 1",
         "@invariant\n    def a(self, state):\n        return state.led is None",
         "def helped(self, s):\n        return 1 if s.row['ada'] is None else 2",
+        "@rule()\n    def a(self):\n        if self.led is None:\n            self.n = 1",
+        "def helped(self):\n        here = self.row['ada']\n        return 1 if here is not None else 2",
     ],
 )
 def test_asking_whether_a_variable_is_none_is_refused(body: str, tmp_path: Path) -> None:

@@ -122,7 +122,7 @@ REFUSED = {
     "del self.n[p]": "a place of n is deleted, and each has a value always",
     "del self.n[p]['q']": r"a place of n\[.\] is deleted, and each has a value always",
     "del self.f": "self.f is deleted, and a variable of the state is always there",
-    "self.f = {1: True}.get(self.m[p])": "unhashable type: 'Value'. Fix: .* in brackets, `ranks",
+    "self.f = 1 in {self.m[p]: True}": "unhashable type: 'Value'. Fix: .* in brackets, `ranks",
     "self.f = self.m[p].bit_length() == 1": r"`m\[.\]` is a value of the state, and has no .bit_length",
     "self.f = 'pq'.index(self.m[p]) == 1": "Python is asked what a value of the state cannot tell",
     "self.f = self.P.index(p) == 1": "a sort has no .index. Fix: number its elements",
