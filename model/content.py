@@ -31,9 +31,9 @@ def digest(*parts: bytes | str | int | None) -> Digest:
 
 
 @functools.lru_cache(maxsize=1 << 16)
-def _of_word(kind: type, value: str | int | None) -> Digest:
+def _of_word(kind: str, value: str | int | None) -> Digest:
     """The digest of a text, a whole number, a truth value, or None; most that is met is met again and again."""
-    return digest(kind.__name__, repr(value))
+    return digest(kind, repr(value))
 
 
 def content(value: Any) -> Digest:
@@ -55,7 +55,7 @@ class Contents:
         """The digest of a value. Raises TypeError where it has none."""
         kind = type(value)
         if value is None or kind in (str, int, bool):
-            return _of_word(kind, value)
+            return _of_word(kind.__name__, value)
         if kind in (float, complex, bytes):  # of which some are equal, and are written differently
             return digest(kind.__name__, repr(value))
         if isinstance(value, type | types.FunctionType | types.BuiltinFunctionType | types.ModuleType):
