@@ -23,7 +23,7 @@ from .in_words.text_units import inherited_clauses
 from .in_words.worded_question import WordedQuestion
 from .judging_readings import AskEffort, ReadingJudge, ReadingTrial, TrialResult
 from .lexicon import Lexicon
-from .likely_readings import likely
+from .likely_readings import family, likely
 from .operators import other_readings
 from .other_reading import OtherReading
 from .outside_proposals import OutsideProposal, outside_readings
@@ -78,8 +78,15 @@ class Proposal:
 
     @property
     def shown(self) -> tuple[OtherReading, ...]:
-        """The readings that are put to the author: the other one, and of its siblings the foremost."""
-        return (self.other_reading, *self.siblings[: MOST_SHOWN - 1])
+        """The readings that are put to the author: the other one, and of its siblings the foremost.
+
+        Those come first that are made in another way than what stands before them.
+        """
+        other: dict[str, OtherReading] = {}
+        for one in (self.other_reading, *self.siblings):
+            other.setdefault(family(one.operator), one)
+        further = [one for one in self.siblings if other[family(one.operator)] is not one]
+        return (*other.values(), *further)[:MOST_SHOWN]
 
     @property
     def comparison(self) -> Comparison:

@@ -48,6 +48,16 @@ WEIGHTS: Mapping[str, float] = {
 }
 
 
+IN_ALL = ", in all of them"
+"""Behind the name of an operator: it is used on several rules that share a line."""
+
+
+def family(operator: str) -> str:
+    """What an operator has in common with its like: something is turned round, or is not asked for, in one rule or all."""
+    name = operator.removesuffix(IN_ALL).removesuffix(", turned round")
+    return "dropped" if name.endswith(" dropped") else name
+
+
 def likely(operator: str) -> float:
     """The weight of an operator."""
-    return WEIGHTS.get(operator.removesuffix(", turned round"), 1.0)
+    return WEIGHTS.get(operator.removesuffix(IN_ALL).removesuffix(", turned round"), 1.0)

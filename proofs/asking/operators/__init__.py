@@ -16,6 +16,7 @@ from .duties import as_long_as_they_can, forced_becomes_optional
 from .exceptions import never_or_always
 from .how_often import once_before_each
 from .in_a_corner import in_a_corner
+from .in_all_alike import in_all_alike
 from .mixed_conditions import by_one_part, needless_for_the_last_one, one_way_barred
 from .never_ending import given_up
 from .one_more_turn import last_round
@@ -112,4 +113,5 @@ OPERATORS: Sequence[Operator] = (
 
 def other_readings(outline: Outline) -> list[OtherReading]:
     """All that the operators offer for a game."""
-    return [other_reading for operator in OPERATORS for other_reading in operator(outline)]
+    offered = [other_reading for operator in OPERATORS for other_reading in operator(outline)]
+    return [*offered, *in_all_alike(outline, offered)]
