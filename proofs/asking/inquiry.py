@@ -282,7 +282,7 @@ def openings(
         if one.mark:
             yield one, sentences.corner(one.axis, one.proposed, one.rules, one.about, (one.mark, one.marked_by))
             continue
-        yield one, sentences.opening(one.axis, one.modelled, one.proposed, one.rules, about, one.said_by)
+        yield one, sentences.opening(one.axis, one.modelled, one.proposed, one.rules, about, one.said_by, one.clauses)
 
 
 FURTHER = (TrialResult.SAME, TrialResult.NOTHING, TrialResult.UNDECIDED, TrialResult.NOTE)

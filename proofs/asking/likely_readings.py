@@ -45,6 +45,9 @@ WEIGHTS: Mapping[str, float] = {
     "mark lapses with it": SELDOM,
     "mark lapses when it begins anew": SOMETIMES,
     "as much as there is": SOMETIMES,
+    "goes elsewhere": SELDOM,
+    "not played with": SELDOM,
+    "statement left out": SOMETIMES,
 }
 
 
@@ -53,7 +56,7 @@ IN_ALL = ", in all of them"
 
 
 def family(operator: str) -> str:
-    """What an operator has in common with its like: something is turned round, or is not asked for, in one rule or all."""
+    """What an operator has in common with its like: something is turned round, or is not asked for."""
     name = operator.removesuffix(IN_ALL).removesuffix(", turned round")
     return "dropped" if name.endswith(" dropped") else name
 

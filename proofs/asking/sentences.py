@@ -88,6 +88,7 @@ class Sentences:
         declared: Sequence[Rule | Property],
         about: Iterable[str],
         said_by: str = "",
+        clauses: Collection[str] = (),
     ) -> Opening:
         """The sentence that leaves an axis most open, as far as some rules encode it.
 
@@ -97,6 +98,7 @@ class Sentences:
             declared: the rules (or the end, or the result) that are read otherwise.
             about: names of what is read otherwise: variables, parameters.
             said_by: a name; a sentence that has it speaks for the modelled pole.
+            clauses: only these are asked; if empty, all that the rules encode.
 
         A sentence that speaks for the modelled pole settles the axis for all of them: the author has said it. It does
         not where another sentence speaks for the other pole and names as much of what is read otherwise, or leaves it
@@ -107,6 +109,8 @@ class Sentences:
         said = asked = -1.0  # how much of what is read otherwise is named where it is settled, where it is open
         named = stems(" ".join(about))
         for clause, sentence in self.of(declared):
+            if clauses and clause not in clauses:
+                continue
             heard = self._lexicon.hear(axis, sentence)
             touches = len(named & stems(sentence))
             for_proposed, for_modelled = heard.says(proposed), heard.says(modelled)
