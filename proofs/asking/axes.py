@@ -42,6 +42,7 @@ class Axis(StrEnum):
     NEVER_ENDS = "what if it never ends"
     WHERE_TO = "where to"
     PLAYED_WITH = "is it played with"
+    PRICE = "how much"
     CORNER = "in that case, too"
     OUTSIDE = "proposed from outside"
 
@@ -101,6 +102,7 @@ AXES: dict[Axis, AxisWords] = {
     Axis.PLAYED_WITH: AxisWords(
         "Is this part of every game, or only where players have agreed on it?", ("always", "agreed"), 0.7
     ),
+    Axis.PRICE: AxisWords("What does it cost, and whom?", ("this much", "another amount")),
     Axis.CORNER: AxisWords("Does this hold of somebody, or something, in that state, too?", ("also", "not so", "only")),
     Axis.OUTSIDE: AxisWords("Somebody reads it otherwise: which of both is meant?", ("modelled", "proposed")),
     Axis.LIMIT: AxisWords("Is the limit itself still allowed?", ("included", "excluded")),

@@ -46,7 +46,7 @@ WEIGHTS: Mapping[str, float] = {
     "mark lapses when it begins anew": SOMETIMES,
     "as much as there is": SOMETIMES,
     "goes elsewhere": SELDOM,
-    "not played with": SELDOM,
+    "not played with": SOMETIMES,
     "statement left out": SOMETIMES,
 }
 
@@ -58,7 +58,9 @@ IN_ALL = ", in all of them"
 def family(operator: str) -> str:
     """What an operator has in common with its like: something is turned round, or is not asked for."""
     name = operator.removesuffix(IN_ALL).removesuffix(", turned round")
-    return "dropped" if name.endswith(" dropped") else name
+    if name.endswith(" dropped"):
+        return "dropped"
+    return "only with" if name.startswith("only with ") else name
 
 
 def likely(operator: str) -> float:

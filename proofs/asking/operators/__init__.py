@@ -28,6 +28,7 @@ from .other_courses import nothing_else_left, other_end, thrown_again, turn_let_
 from .other_moments import at_another_point, the_later_one_first
 from .other_way_round import other_way_round
 from .places_in_turn import one_after_another
+from .prices import another_price
 from .quantities import another_quantity
 from .restrictions import not_the_same_again, once_a_turn
 from .rounding import rounded_up
@@ -114,6 +115,7 @@ OPERATORS: Sequence[Operator] = (
     goes_elsewhere,
     what_stays_goes_elsewhere,
     not_shared,
+    another_price,
     not_played_with,
     only_the_last_one,
     nowhere_too,

@@ -104,11 +104,28 @@ def goes_elsewhere(outline: Outline) -> Iterator[OtherReading]:
 def _only_counts(outline: Outline, function: StateFunction) -> bool:
     """Whether a number is moved on by known steps only, and is nobody's: turns and rounds are counted so."""
     given = [(n, c) for i in outline.system.instances for c, n in i.updates.items() if c.function == function]
-    return not function.index_types and all(
-        part.is_constant or step_from(part, cell) is not None or part is ex.cell_node(cell)
-        for node, cell in given
-        for part in ways(node)
+    return (
+        not function.index_types
+        and not _is_paid_into(outline, function)
+        and all(
+            part.is_constant or step_from(part, cell) is not None or part is ex.cell_node(cell)
+            for node, cell in given
+            for part in ways(node)
+        )
     )
+
+
+def _is_paid_into(outline: Outline, function: StateFunction) -> bool:
+    """Whether a step adds a known number to it and takes as much from another place."""
+    for instance in outline.system.instances:
+        steps: dict[Cell, set[int]] = {
+            cell: {step for part in ways(node) if (step := step_from(part, cell)) is not None}
+            for cell, node in instance.updates.items()
+        }
+        mine = steps.pop(function.cell(), set())
+        if any(-step in other for step in mine if step > 0 for other in steps.values()):
+            return True
+    return False
 
 
 def _by_variable(noted: Mapping[tuple[str, Line], None]) -> dict[str, list[Line]]:
@@ -153,7 +170,7 @@ def _made(outline: Outline, rule: Rule, name: str, other: StateFunction, where: 
 def what_stays_goes_elsewhere(outline: Outline) -> Iterator[OtherReading]:
     """A pot that a rule empties only under a condition is emptied where that is not so, too: into another one."""
     scalars = [f for f in outline.system.functions.values() if not f.index_types and _is_number(f)]
-    filled = [f for f in scalars if _is_added_to(outline, f) and not _only_counts(outline, f)]
+    filled = [f for f in scalars if _is_added_to(outline, f) or _is_paid_into(outline, f)]
     for rule in outline.rules.values():
         emptied = [f for f in scalars if any(_stays(one, f.cell()) is not None for one in outline.instances(rule))]
         for function in emptied:

@@ -46,14 +46,14 @@ OF_A_SENTENCE = (
 
 
 def in_all_alike(outline: Outline, offered: Sequence[OtherReading]) -> Iterator[OtherReading]:
-    """Readings of single rules, made of all rules that share lines about what is read otherwise.
+    """Readings of single choices, made of all choices that share lines about what is read otherwise.
 
     Args:
         offered: the readings of single rules.
     """
     alike: dict[object, list[OtherReading]] = {}
     for one in offered:
-        if len(one.rules) == 1 and isinstance(one.rules[0], Rule) and _is_of_a_sentence(outline, one):
+        if len(one.rules) == 1 and one.rules[0] in outline.choices and _is_of_a_sentence(outline, one):
             alike.setdefault((one.axis, one.operator, one.about), []).append(one)
     lines = _Lines(outline)
     for some in alike.values():

@@ -148,7 +148,11 @@ def _asks_of_others(condition: Node, start: Any) -> bool:
 
 
 def _course(outline: Outline, one: Instance) -> Mapping[Cell, Node] | None:
-    """What a step does with the turn and the course of the rules, if that is known; None where it is not."""
-    found = {c: n for c, n in one.updates.items() if c == outline.turn or c.function.name in outline.steering}
-    known = {c: n for c, n in found.items() if n.is_constant}
-    return known if outline.turn in known else None
+    """What all steps of a player do alike with what has no places: whose turn it is, how many there were."""
+    others = [other for other in outline.instances(one.rule) if other.label.chooser == one.label.chooser]
+    found = {
+        cell: node
+        for cell, node in one.updates.items()
+        if not cell.index and all(other.updates.get(cell) is node for other in others)
+    }
+    return found if outline.turn in found else None
