@@ -39,6 +39,49 @@ def _frames() -> Iterator[FrameType]:
         frame = frame.f_back
 
 
+class Method(NamedTuple):
+    """Lines of a file of the game: a rule's method, or a helper's."""
+
+    file: str
+    first: int
+    last: int
+
+
+def methods() -> Iterator[Method]:
+    """The methods that are being read, the innermost first."""
+    for frame in _frames():
+        code = frame.f_code
+        if is_author_code(code.co_filename):
+            last = max(number for *_, number in code.co_lines() if number is not None)
+            yield Method(code.co_filename, code.co_firstlineno, last)
+
+
+class MethodsNoted(Reader):
+    """Reads a rule, and notes in which methods, helpers among them, it asks for or changes something.
+
+    Args:
+        noted: gets the methods.
+    """
+
+    def __init__(
+        self,
+        functions: Mapping[str, StateFunction],
+        preset: Mapping[Cell, Node] | None = None,
+        *,
+        noted: dict[Method, None],
+    ) -> None:
+        super().__init__(functions, preset)
+        self._noted = noted
+
+    def require(self, condition: Written, text: str, line: int | None, position: int | None = None) -> None:
+        self._noted.update(dict.fromkeys(methods()))
+        super().require(condition, text, line, position)
+
+    def write(self, function: StateFunction, index: tuple[object, ...], value: object) -> None:
+        self._noted.update(dict.fromkeys(methods()))
+        super().write(function, index, value)
+
+
 class LinesNoted(Reader):
     """Reads a rule, and notes on which line, be it a helper's, it asks for or changes which variables.
 

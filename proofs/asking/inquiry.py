@@ -30,6 +30,7 @@ from .other_reading import OtherReading
 from .outside_proposals import OutsideProposal, outside_readings
 from .remaking import Remaker
 from .sentences import SILENT, Opening, Sentences
+from .sentences_of_helpers import clauses_of_helpers
 from .small_scopes import small_scopes
 
 ENGINE = "asking"
@@ -301,8 +302,11 @@ def openings(
     system: TransitionSystem, lexicon: Lexicon, hidden: Collection[str] = ()
 ) -> Iterator[tuple[OtherReading, Opening]]:
     """All other readings that the operators make, each with the sentence that asks for it most."""
-    sentences = Sentences(type(system.game), lexicon, hidden)
-    for one in other_readings(Outline(Remaker(system))):
+    game, outline = type(system.game), Outline(Remaker(system))
+    inherited = inherited_clauses(game)
+    own = set(game.clauses()) - inherited if inherited else ()
+    sentences = Sentences(game, lexicon, hidden, clauses_of_helpers(outline, own))
+    for one in other_readings(outline):
         about = (*one.about, one.rules[0].name)
         if one.mark:
             yield one, sentences.corner(one.axis, one.proposed, one.rules, one.about, (one.mark, one.marked_by))

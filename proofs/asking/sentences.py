@@ -54,9 +54,17 @@ class Sentences:
         game: the class.
         lexicon: the cue words.
         hidden: questions that are taken for unknown.
+        further: clauses that a rule encodes besides those of its own method, by the rule's name.
     """
 
-    def __init__(self, game: type[Game], lexicon: Lexicon, hidden: Collection[str] = ()) -> None:
+    def __init__(
+        self,
+        game: type[Game],
+        lexicon: Lexicon,
+        hidden: Collection[str] = (),
+        further: Mapping[str, Sequence[str]] | None = None,
+    ) -> None:
+        self._further = further or {}
         self._clauses: Mapping[str, Clause] = game.clauses()
         self._lexicon = lexicon
         asked = (question for name, question in game.questions().items() if name not in hidden)
@@ -71,7 +79,8 @@ class Sentences:
         """Id and words of each clause that some rules encode; a rule's own words where there is no ledger."""
         found: dict[tuple[str, str], None] = {}
         for one in declared:
-            known = [self._clauses[name] for name in one.clauses if name in self._clauses]
+            names = dict.fromkeys((*one.clauses, *self._further.get(one.name, ())))
+            known = [self._clauses[name] for name in names if name in self._clauses]
             for clause in known:
                 missing = self.is_missing(clause.id)
                 if clause.id not in self._asked if missing else not clause.is_commentary:
