@@ -30,7 +30,7 @@ from .tolls_read_otherwise import Offers, Sledges, Tolls
         (Tolls, "goes elsewhere/bridge/pot/chest", "toll", "chest"),
         (Tolls, "for nothing/ford/purse", "fee", "nothing"),
         (Tolls, "twice as much/ford/purse", "fee", "two"),
-        (Tolls, "for nothing at times/ford/purse/wet/wet is so", "wading", "nothing"),
+        (Tolls, "for nothing at times/ford/purse/wet/yes", "wading", "nothing"),
         (Tolls, "each gets all/open_pot", "sharing", "all"),
         (Tolls, "nobody gets a share/open_pot", "sharing", "nothing"),
         (Tolls, "what stays goes elsewhere/open_pot/pot/chest", "unopened", "chest"),

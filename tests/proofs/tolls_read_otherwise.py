@@ -17,7 +17,6 @@ class Tolls(Game):
     toll = Question("Where does the toll of the bridge go?", clause=(), pot="pot", chest="chest")
     fee = Question("What does the ford cost?", clause=(), one="one", nothing="nothing", two="two")
     wading = Question("What does the ford cost while it is wet?", clause=(), one="one", nothing="nothing")
-    warden = Question("Does Ann, who calls the rain, pay for the ford?", clause=(), pays="yes", free="no")
     sharing = Question("Two share the pot: what does each get?", clause=(), half="half", all="all", nothing="nothing")
     unopened = Question("Nobody opens the pot: where does it go?", clause=(), stays="it stays", chest="chest")
     raining = Question("Is it played with rain?", clause=(), always="always", agreed="where agreed")
@@ -56,8 +55,6 @@ class Tolls(Game):
     def ford(self, player: str) -> None:
         require(self.turns < 3)
         price = {"one": 1, "nothing": 0, "two": 2}[str(self.fee)]
-        if self.warden == "free" and player == "ann":
-            price = 0
         if self.wading == "one" or not self.wet:
             require(self.purse[player] >= price)
             self.purse[player] -= price

@@ -97,9 +97,10 @@ def _from_and_to(outline: Outline, rule: Rule) -> tuple[Element | None, Names]:
         return None, ()
     moved = {cell.function for one in instances for cell in one.updates if cell.index == (one[names[0]],)}
     for function in moved:
-        (sort, *others) = function.index_types or (None,)
-        known = isinstance(sort, Element) and not others and sort != outline.players
-        if known and all(sort.contains(one[name]) for one in instances for name in names):
+        sort = function.index_types[0] if len(function.index_types) == 1 else None
+        if not isinstance(sort, Element) or sort == outline.players:
+            continue
+        if all(sort.contains(one[name]) for one in instances for name in names):
             return sort, tuple(names)
     return None, ()
 

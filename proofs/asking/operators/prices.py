@@ -1,11 +1,10 @@
-"""What something costs: nothing, or twice as much; nothing at times, or nothing for a player who is set apart."""
+"""What something costs: nothing, or twice as much, or nothing at times."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
 
 from rulestone.model import TransitionSystem, Value
 from rulestone.model.declarations.declarations import CHANCE, Rule
@@ -33,18 +32,16 @@ class Price:
         takers: those to which it is paid.
         times: by what it is multiplied: 0 or 2.
         while_so: only where this holds.
-        player: only for this one; None: for all.
     """
 
     purse: str
     takers: Names
     times: int
     while_so: Node = ex.TRUE
-    player: Any = None
 
     def is_payer(self, cell: Cell) -> bool:
-        """Whether it is the purse of somebody who pays another price."""
-        return cell.function.name == self.purse and self.player in (None, cell.index[0])
+        """Whether it is a purse out of which is paid."""
+        return cell.function.name == self.purse
 
     def asked(self, node: Node) -> Node:
         """A condition, with what it asks of purses at the other price."""
@@ -137,7 +134,7 @@ class PaymentsNoted(Reader):
 
 
 def another_price(outline: Outline) -> Iterator[OtherReading]:
-    """What players pay with a rule costs nothing, or twice as much; nothing at times; nothing for one set apart."""
+    """What players pay with a rule costs nothing, or twice as much, or nothing at times."""
     paying: dict[str, list[tuple[Rule, Names]]] = {}
     for rule in outline.rules.values():
         if rule.by == CHANCE or not outline.instances(rule):
@@ -151,18 +148,11 @@ def another_price(outline: Outline) -> Iterator[OtherReading]:
     for purse, some in paying.items():
         for rule, takers in some:
             for name, times, words in (("for nothing", 0, "it costs nothing"), ("twice as much", 2, "it costs twice")):
-                yield _reading(outline, (rule,), (purse,), name, words, [Price(purse, takers, times)])
-            for flag, so, told in _flags(outline, rule):
-                price = Price(purse, takers, 0, so)
-                words = f"it costs nothing while {told}"
-                yield _reading(outline, (rule,), (purse, flag, told), "for nothing at times", words, [price])
-        for player in _set_apart(outline):
-            prices = [Price(purse, takers, 0, player=player) for _, takers in some]
-            words = f"{player} pays nothing"
-            about = purse, str(player)
-            yield _reading(
-                outline, tuple(rule for rule, _ in some), about, "for nothing for one of them", words, prices
-            )
+                yield _reading(outline, rule, (purse,), name, words, Price(purse, takers, times))
+            for name, so, node in _flags(outline):
+                words = f"it costs nothing while {spoken(name)} is {'so' if so else 'not so'}"
+                about = purse, name, "yes" if so else "no"
+                yield _reading(outline, rule, about, "for nothing at times", words, Price(purse, takers, 0, node))
 
 
 def _is_of_players(outline: Outline, name: str) -> bool:
@@ -170,49 +160,31 @@ def _is_of_players(outline: Outline, name: str) -> bool:
     return len(index_types) == 1 and outline.is_of_players(index_types[0])
 
 
-def _flags(outline: Outline, rule: Rule) -> Iterator[tuple[str, Node, str]]:
-    """Whether something is so, by which choices go; each way round, with its condition, and in words."""
+def _flags(outline: Outline) -> Iterator[tuple[str, bool, Node]]:
+    """Whether something is so, by which choices go; each way round, with its condition."""
     asked = {cell for other in outline.choices for one in outline.instances(other) for cell in support(one.guard)}
     for function in outline.system.functions.values():
         if function.index_types or function.value_type != BOOLEAN or function.name in outline.steering:
             continue
         if function.cell() in asked:
             node = ex.cell_node(function.cell())
-            yield function.name, node, f"{spoken(function.name)} is so"
-            yield function.name, ex.negation(node), f"{spoken(function.name)} is not so"
+            yield function.name, True, node
+            yield function.name, False, ex.negation(node)
 
 
-def _set_apart(outline: Outline) -> list[Any]:
-    """Players who alone make some choice, whoever is on turn."""
-    players = outline.players
-    if players is None or len(players) < 2:
-        return []
-    by_rule = [{one.label.chooser for one in outline.instances(rule)} for rule in outline.choices]
-    alone = [next(iter(some)) for some in by_rule if len(some) == 1]
-    return [player for player in dict.fromkeys(alone) if players.contains(player)]
-
-
-def _reading(
-    outline: Outline, rules: tuple[Rule, ...], about: Names, operator: str, words: str, prices: list[Price]
-) -> OtherReading:
-    told = " and ".join(f"`{spoken(rule.name)}`" for rule in rules)
+def _reading(outline: Outline, rule: Rule, about: Names, operator: str, words: str, price: Price) -> OtherReading:
     return OtherReading(
         Axis.PRICE,
         operator,
-        rules,
+        (rule,),
         about,
         "this much",
         "another amount",
-        f"with {told} all pay what is said out of their {spoken(about[0])}",
+        f"with `{spoken(rule.name)}` what is said is paid out of the {spoken(about[0])}",
         words,
-        partial(_made, outline, rules, prices),
+        partial(_made, outline, rule, price),
     )
 
 
-def _made(outline: Outline, rules: tuple[Rule, ...], prices: list[Price]) -> TransitionSystem | None:
-    changed = {}
-    for rule, price in zip(rules, prices, strict=True):
-        made = outline.remaker.reread([rule.name], partial(AtAnotherPrice, price=price))
-        if made is not None:
-            changed[rule.name] = [one for one in made.instances if one.label.rule == rule.name]
-    return outline.remaker.with_instances(changed) if changed else None
+def _made(outline: Outline, rule: Rule, price: Price) -> TransitionSystem | None:
+    return outline.remaker.reread([rule.name], partial(AtAnotherPrice, price=price))

@@ -78,7 +78,7 @@ def _otherwise(whole: bool, node: Node) -> Node:
 
 
 def _table(table: CodeTable, whole: bool) -> CodeTable:
-    (kind,), alone = table.index_types, _whole(table)
+    (kind,), alone = table.index_types, _whole(table) or 0
     given = [alone if whole and n >= 1 else old for n, old in zip(kind.values(), table.codes, strict=True)]
     if not whole:
         given = [0 if n > 1 else old for n, old in zip(kind.values(), table.codes, strict=True)]
