@@ -5,12 +5,12 @@ from __future__ import annotations
 import itertools
 
 import pytest
-from rulestone.model import Game, Int, Sort, State, initial, outcome, require, rule, terminal
+from rulestone.model import Constant, Game, Int, Sort, State, initial, outcome, require, rule, terminal
 from rulestone.proofs.asking.axes import Axis
 from rulestone.proofs.asking.bookkeeping import notes
 from rulestone.proofs.asking.game_outline import Outline
 from rulestone.proofs.asking.inquiry import MOST_SHOWN, Proposal
-from rulestone.proofs.asking.judging_readings import ReadingTrial, TrialResult
+from rulestone.proofs.asking.judging_readings import AskEffort, ReadingJudge, ReadingTrial, TrialResult
 from rulestone.proofs.asking.likely_readings import IN_ALL, family, likely
 from rulestone.proofs.asking.operators import other_readings
 from rulestone.proofs.asking.other_reading import OtherReading
@@ -101,6 +101,53 @@ def test_what_is_counted_is_no_note_however_few_there_are():
     found = notes(graph_of(Counted().system, Vocabulary(), limit=100))
     assert "shown" in found or "turn" in found
     assert "turns" not in found
+
+
+class Mill(Game):
+    """Somebody grinds or rests, once or four times."""
+
+    language = 2
+    scopes = {"long": "four turns", "short": "one turn"}
+    turns = Constant(long=4, short=1)
+    Player = Sort("ann", "ben")
+    players = Player
+    on_the_table = ("turn", "flour", "left")
+
+    turn = State(Player)
+    flour = State(Int(0, 4))
+    left = State(Int(0, 4))
+
+    @initial
+    def setup(self) -> None:
+        self.turn, self.flour, self.left = "ann", 0, self.turns
+
+    @rule(by="turn")
+    def grind(self) -> None:
+        require(self.left > 0)
+        self.flour += 1
+        self.left -= 1
+
+    @rule(by="turn")
+    def rest(self) -> None:
+        require(self.left > 0)
+        self.left -= 1
+
+    @terminal
+    def over(self) -> bool:
+        return self.left == 0
+
+    @outcome
+    def result(self, player: str) -> int:
+        return self.flour if player == "ann" else 0
+
+
+@pytest.mark.parametrize(("scope", "fate"), [("long", TrialResult.NO_GAME), ("short", TrialResult.OPEN)])
+def test_without_what_nearly_every_play_goes_by_there_is_no_game(scope, fate):
+    """Without the mill 15 of 16 plays of four turns end otherwise, and half of those of one turn."""
+    system = Mill(scope=scope).system
+    offered = {one.name: one for one in other_readings(Outline(Remaker(system)))}
+    trial = ReadingJudge(system, AskEffort()).judge(offered["not played with/grind"])
+    assert trial.fate is fate and trial.comparison.chance == pytest.approx(0.9375 if scope == "long" else 0.5)
 
 
 def reading(operator: str, number: int) -> OtherReading:

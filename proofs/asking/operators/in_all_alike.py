@@ -14,7 +14,7 @@ from rulestone.model.declarations.declarations import Rule
 from rulestone.model.expressions.expression import Cell
 
 from ..author_lines import Line, LinesNoted
-from ..game_outline import Outline, spoken
+from ..game_outline import Outline, are_places, spoken
 from ..likely_readings import IN_ALL
 from ..other_reading import OtherReading
 
@@ -66,9 +66,12 @@ def _is_of_a_sentence(outline: Outline, one: OtherReading) -> bool:
     """Whether several rules may have it in common; nothing is that only tidies up, or is asked of one value alone."""
     if one.operator.removesuffix(", turned round") not in OF_A_SENTENCE or one.when is not None:
         return False
+    instances = outline.remaker.instances[one.rules[0].name]
+    if one.names and are_places(outline, {instance[one.names] for instance in instances}):
+        return False  # of places none is the least one, and none is meant alone
     if one.operator != "effect left out":
         return True
-    given = [n for i in outline.remaker.instances[one.rules[0].name] for c, n in i.updates.items() if _is_of(c, one)]
+    given = [n for i in instances for c, n in i.updates.items() if _is_of(c, one)]
     return not all(node.is_constant for node in given)
 
 
