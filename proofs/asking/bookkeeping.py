@@ -8,7 +8,7 @@ from rulestone.model.expressions.expression import Cell, Kind, Node, StateFuncti
 from rulestone.model.expressions.types import Integer
 from rulestone.proofs.comparison.graph import Graph
 
-from .steps import step_from, ways
+from .known_steps import step_from, ways
 
 MOST = 6_000
 """How many positions between turns are looked at."""

@@ -19,9 +19,9 @@ from rulestone.model.words.values import lift
 from ..author_lines import Line
 from ..axes import Axis
 from ..game_outline import Outline, spoken
+from ..known_steps import step_from, ways
 from ..other_reading import OtherReading
 from ..remaking import doing, fitting
-from ..steps import step_from, ways
 
 Where = Line | None
 """The line on which something is added; None: on any."""

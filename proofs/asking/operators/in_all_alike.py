@@ -1,6 +1,6 @@
 """What is read otherwise in one rule is read so in all rules that say it by the same lines.
 
-A sentence ("one of one's own stones is offered") may be encoded by several rules, which share a helper. Who reads the
+A sentence ("a stone is offered for another one") may be encoded by several rules, which share a helper. Who reads the
 sentence otherwise reads it so wherever it holds.
 """
 

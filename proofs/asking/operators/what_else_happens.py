@@ -16,9 +16,9 @@ from rulestone.model.words.values import lift
 
 from ..axes import Axis
 from ..game_outline import Outline, in_words, spoken
+from ..known_steps import step_from, ways
 from ..other_reading import OtherReading
 from ..remaking import Forgetful, OtherwiseOfOne, doing, fitting
-from ..steps import step_from, ways
 
 MOST_LENT = 4
 """A rule that changes more than this beyond another one is another thing altogether."""
