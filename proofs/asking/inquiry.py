@@ -30,7 +30,7 @@ from .other_reading import OtherReading
 from .outside_proposals import OutsideProposal, outside_readings
 from .remaking import Remaker
 from .sentences import SILENT, Opening, Sentences
-from .sentences_of_helpers import clauses_of_helpers
+from .sentences_of_helpers import clauses_of_helpers, clauses_of_variations
 from .small_scopes import small_scopes
 
 ENGINE = "asking"
@@ -303,9 +303,7 @@ def openings(
 ) -> Iterator[tuple[OtherReading, Opening]]:
     """All other readings that the operators make, each with the sentence that asks for it most."""
     game, outline = type(system.game), Outline(Remaker(system))
-    inherited = inherited_clauses(game)
-    own = set(game.clauses()) - inherited if inherited else ()
-    sentences = Sentences(game, lexicon, hidden, clauses_of_helpers(outline, own))
+    sentences = Sentences(game, lexicon, hidden, clauses_of_helpers(outline, clauses_of_variations(game)))
     for one in other_readings(outline):
         about = (*one.about, one.rules[0].name)
         if one.mark:
@@ -414,7 +412,8 @@ def _at_scope(
         if opening.strength > SILENT or settings.everything:
             waiting.append((one, opening))
     yield found
-    waiting.sort(key=lambda pair: -pair[1].strength * likely(pair[0].operator))
+    inherited = inherited_clauses(type(system.game))
+    waiting.sort(key=lambda pair: (pair[1].clause in inherited, -pair[1].strength * likely(pair[0].operator)))
     judge = ReadingJudge(system, settings.effort, settings.hidden, listener)
     spent = 0
     for number, (one, opening) in enumerate(waiting):

@@ -5,10 +5,19 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from functools import partial
 
+from rulestone.model import Game
 from rulestone.model.declarations.citations import beside
 
 from .author_lines import Method, MethodsNoted
 from .game_outline import Outline
+
+
+def clauses_of_variations(game: type[Game]) -> frozenset[str]:
+    """The clauses that a game does not have from the first of those of which it is a variation; none if it is none."""
+    titled = [
+        base for base in game.__mro__[1:] if issubclass(base, Game) and base is not Game and "title" in vars(base)
+    ]
+    return frozenset(game.clauses()) - frozenset(titled[-1].clauses()) if titled else frozenset()
 
 
 def clauses_of_helpers(outline: Outline, own: Collection[str]) -> Mapping[str, tuple[str, ...]]:
@@ -16,7 +25,7 @@ def clauses_of_helpers(outline: Outline, own: Collection[str]) -> Mapping[str, t
 
     Args:
         outline: the game.
-        own: those clauses that count: a variation's own, which changes a rule by replacing what it calls.
+        own: those clauses that count: those of variations, which change a rule by replacing what it calls.
     """
     found: dict[str, tuple[str, ...]] = {}
     for rule in outline.rules.values() if own else ():

@@ -154,8 +154,8 @@ def _reading(outline: Outline, rule: Rule, names: tuple[str, StateFunction], whe
         (name, other.name, *([str(number)] if number else [])),
         "here",
         "there",
-        f"what `{spoken(rule.name)}` adds to {spoken(name)}{on} goes there",
-        f"it goes to {spoken(other.name)}",
+        f"what `{spoken(rule.name)}` adds to {spoken(name)} goes there",
+        f"it goes to {spoken(other.name)}{on}",
         partial(_made, outline, rule, name, other, where),
     )
 
