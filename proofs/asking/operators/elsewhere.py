@@ -116,14 +116,15 @@ def _only_counts(outline: Outline, function: StateFunction) -> bool:
 
 
 def _is_paid_into(outline: Outline, function: StateFunction) -> bool:
-    """Whether a step adds a known number to it and takes as much from another place."""
+    """Whether a step adds a known number to it and takes as much out of somebody's purse, or from a pile."""
     for instance in outline.system.instances:
         steps: dict[Cell, set[int]] = {
             cell: {step for part in ways(node) if (step := step_from(part, cell)) is not None}
             for cell, node in instance.updates.items()
         }
         mine = steps.pop(function.cell(), set())
-        if any(-step in other for step in mine if step > 0 for other in steps.values()):
+        taken = set().union(*(found for cell, found in steps.items() if cell.index))
+        if any(-step in taken for step in mine if step > 0):
             return True
     return False
 
