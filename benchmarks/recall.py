@@ -1,7 +1,7 @@
 """How many of the declared questions come back when they are deleted, and what is asked where nothing is open.
 
     python -m benchmarks.recall                 the bundled games, at scopes that are gone through
-    python -m benchmarks.recall music tavern    these
+    python -m benchmarks.recall music tavern    these; the variations of Kings, too, of which their own questions count
     python -m benchmarks.recall --all music     and with what no word asks for, or a word settles: it comes last
     python -m benchmarks.recall --why music     and why each question that does not come back does not
 
@@ -43,7 +43,10 @@ from rulestone.proofs.running.loading import load_game
 from benchmarks.same_places import Difference, difference, overlap
 
 GAMES = ("music", "tavern", "kings", "knockout", "kajuka", "mutou", "kesch", "svelfwld")
-"""The bundled games; the variations of Kings share most of its questions."""
+"""The bundled games that are no variations."""
+
+VARIATIONS = ("mudslide", "pashtum", "casino")
+"""Variations of Kings, which share most of its questions: only those of their own are counted, where they are named."""
 
 SCOPES = {"music": "tiny", "tavern": "tiny", "mutou": "1x3", "kesch": "tiny"}
 """Games of which one scope is looked at. All others have too many positions in the smallest listed one: they are looked
@@ -94,8 +97,15 @@ class Recall:
 
     @cached_property
     def alive(self) -> list[str]:
-        """The questions of which some reading is another game at some scope."""
-        return [q for q in self.given.questions() if any(self._is_alive(judge, q) for judge in self.judges)]
+        """The questions of which some reading is another game at some scope; of a variation those of its own."""
+        known = self.of_the_other_game
+        names = [q for q in self.given.questions() if q not in known]
+        return [q for q in names if any(self._is_alive(judge, q) for judge in self.judges)]
+
+    @cached_property
+    def of_the_other_game(self) -> frozenset[str]:
+        """The questions of the game of which this one is a variation."""
+        return frozenset(load_game("kings").questions()) if self.name in VARIATIONS else frozenset()
 
     def _is_alive(self, judge: ReadingJudge, question: str) -> bool:
         return judge.plays_otherwise(question) if judge.base is None else judge.is_alive(question)
@@ -330,7 +340,7 @@ def main() -> None:
     chosen = [word for word in given if not word.startswith("--")]
     for name in chosen or GAMES:
         title, _, scope = name.partition(":")
-        if title in GAMES:
+        if title in (*GAMES, *VARIATIONS):
             recall = Recall(title, (scope or SCOPES[title],) if scope or title in SCOPES else (), "--all" in given)
             print(recall.line(), flush=True)
             for told in recall.why() if "--why" in given else ():

@@ -40,6 +40,9 @@ class Axis(StrEnum):
     ROUNDED = "how rounded"
     BOTH_AT_ONCE = "what if both"
     NEVER_ENDS = "what if it never ends"
+    WHERE_TO = "where to"
+    PLAYED_WITH = "is it played with"
+    PRICE = "how much"
     CORNER = "in that case, too"
     OUTSIDE = "proposed from outside"
 
@@ -95,6 +98,11 @@ AXES: dict[Axis, AxisWords] = {
         "Two things are so at once: which of them decides?", ("this first", "the other first")
     ),
     Axis.NEVER_ENDS: AxisWords("What if it goes on and on, and never ends?", ("goes on", "is drawn")),
+    Axis.WHERE_TO: AxisWords("Where does it go: to whom, or to which place?", ("here", "there")),
+    Axis.PLAYED_WITH: AxisWords(
+        "Is this part of every game, or only where players have agreed on it?", ("always", "agreed"), 0.7
+    ),
+    Axis.PRICE: AxisWords("What does it cost, and whom?", ("this much", "another amount")),
     Axis.CORNER: AxisWords("Does this hold of somebody, or something, in that state, too?", ("also", "not so", "only")),
     Axis.OUTSIDE: AxisWords("Somebody reads it otherwise: which of both is meant?", ("modelled", "proposed")),
     Axis.LIMIT: AxisWords("Is the limit itself still allowed?", ("included", "excluded")),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 from typing import Any
 
@@ -129,3 +129,9 @@ def in_words(names: Names) -> str:
     """Names of the model as a list in words: "a, b and c"."""
     *first, last = map(spoken, names)
     return f"{', '.join(first)} and {last}" if first else last
+
+
+def are_places(outline: Outline, values: Iterable[Any]) -> bool:
+    """Whether values are players, or places at which something lies: of these one is no other kind than the next."""
+    kinds = [index for function in outline.system.functions.values() for index in function.index_types]
+    return any(all(kind.contains(value) for value in values) for kind in (*kinds, outline.players) if kind is not None)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TypeVar
 
@@ -23,12 +24,13 @@ from .in_words.text_units import inherited_clauses
 from .in_words.worded_question import WordedQuestion
 from .judging_readings import AskEffort, ReadingJudge, ReadingTrial, TrialResult
 from .lexicon import Lexicon
-from .likely_readings import likely
+from .likely_readings import family, likely
 from .operators import other_readings
 from .other_reading import OtherReading
 from .outside_proposals import OutsideProposal, outside_readings
 from .remaking import Remaker
 from .sentences import SILENT, Opening, Sentences
+from .sentences_of_helpers import clauses_of_helpers, clauses_of_variations
 from .small_scopes import small_scopes
 
 ENGINE = "asking"
@@ -38,6 +40,9 @@ W = TypeVar("W")
 
 MOST_SHOWN = 4
 """No more readings of one cause are shown: a question with more of them would not be answered."""
+
+MOST_OF_A_KIND = 2
+"""No more of them are made in the same way, if there are others."""
 
 MOST_SIZE = 0.5
 """A larger change weighs no more: what turns every play round is seldom what somebody reads."""
@@ -78,8 +83,18 @@ class Proposal:
 
     @property
     def shown(self) -> tuple[OtherReading, ...]:
-        """The readings that are put to the author: the other one, and of its siblings the foremost."""
-        return (self.other_reading, *self.siblings[: MOST_SHOWN - 1])
+        """The readings that are put to the author: the other one, and of its siblings the foremost.
+
+        Those come first beside which no more than one is made in the same way.
+        """
+        made: Counter[str] = Counter()
+        first: list[OtherReading] = []
+        further: list[OtherReading] = []
+        for one in (self.other_reading, *self.siblings):
+            kind = family(one.operator)
+            made[kind] += 1
+            (first if made[kind] <= MOST_OF_A_KIND else further).append(one)
+        return (*first, *further)[:MOST_SHOWN]
 
     @property
     def comparison(self) -> Comparison:
@@ -140,20 +155,17 @@ class AskedGame:
     def proposals(self) -> list[Proposal]:
         """The questions that nobody has answered, the foremost first.
 
-        Of several that come to the same figures the foremost speaks for all. An answer about one of them, or about a
-        sibling, is an answer to all.
+        A variation's own sentences come before those of the game of which it is one. Of several that come to the same
+        figures the foremost speaks for all. An answer about one of them, or about a sibling, is an answer to all.
         """
-        return [one for one in self._all_proposals() if self.answer_to(one) is None]
+        inherited = (self.game is not None and inherited_clauses(self.game)) or ()
+        left = [one for one in self._all_proposals() if self.answer_to(one) is None]
+        return sorted(left, key=lambda one: one.opening.clause in inherited)
 
     def listed(self) -> list[Proposal | WordedQuestion]:
-        """The questions that nobody has answered: most of those with another reading, then those in words.
-
-        A variation's own sentences come before those of the game of which it is one.
-        """
-        own = (self.game is not None and inherited_clauses(self.game)) or ()
-        tried = sorted(self.proposals(), key=lambda one: one.opening.clause in own)
+        """The questions that nobody has answered: most of those with another reading, then those in words."""
         worded = [one for one in self.worded if answer_to(self.answers, one.name) is None]
-        return list(mixed(tried, worded))
+        return list(mixed(self.proposals(), worded))
 
     def answer_to(self, one: Proposal) -> AuthorsAnswer | None:
         """What the author has said of a question, of what is the same, or of a sibling."""
@@ -207,18 +219,10 @@ class AskedGame:
         kept: dict[object, list[Proposal]] = {}
         for one in found:
             kept.setdefault(_figures(one), []).append(one)
-        causes: dict[object, list[list[Proposal]]] = {}
-        for alike in kept.values():
-            causes.setdefault(_cause(alike[0].other_reading, alike[0].opening), []).append(alike)
-        return [
-            Proposal(
-                first.opening,
-                first.trial,
-                tuple(other.other_reading.name for other in rest),
-                tuple(sibling.other_reading for sibling, *_ in siblings),
-            )
-            for (first, *rest), *siblings in causes.values()
-        ]
+        shown = {one.name for proposal in _by_cause(kept.values()) for one in proposal.shown}
+        spoken_for = [_seen_first(alike, shown) for alike in kept.values()]
+        place = {id(one): number for number, one in enumerate(found)}
+        return _by_cause(sorted(spoken_for, key=lambda alike: place[id(alike[0])]))
 
 
 def mixed(tried: Sequence[T], worded: Sequence[W]) -> Iterator[T | W]:
@@ -245,6 +249,35 @@ def _cause(reading: OtherReading, opening: Opening) -> object:
     return opening.sentence, reading.axis, reading.rules[0].name
 
 
+def _by_cause(groups: Iterable[list[Proposal]]) -> list[Proposal]:
+    """One proposal for each cause; of a group, all of whose readings come to the same figures, the first speaks."""
+    causes: dict[object, list[list[Proposal]]] = {}
+    for alike in groups:
+        causes.setdefault(_cause(alike[0].other_reading, alike[0].opening), []).append(alike)
+    return [
+        Proposal(
+            first.opening,
+            first.trial,
+            tuple(other.other_reading.name for other in rest),
+            tuple(sibling.other_reading for sibling, *_ in siblings),
+        )
+        for (first, *rest), *siblings in causes.values()
+    ]
+
+
+def _seen_first(alike: list[Proposal], shown: Collection[str]) -> list[Proposal]:
+    """The same readings; where the first of them is not shown, being one of many siblings, one of another cause is.
+
+    Nobody would see any of them otherwise.
+    """
+    first = alike[0]
+    if first.other_reading.name in shown:
+        return alike
+    cause = _cause(first.other_reading, first.opening)
+    other = next((one for one in alike if _cause(one.other_reading, one.opening) != cause), first)
+    return [other, *(one for one in alike if one is not other)]
+
+
 def _no_readings(offered: Sequence[tuple[OtherReading, Opening]], answers: Sequence[AuthorsAnswer]) -> Collection[str]:
     """Names of what is no reading: what was answered so, and siblings about which nothing else was answered."""
     known = {one.name: answer_to(answers, one.name) for one, _ in offered}
@@ -269,13 +302,14 @@ def openings(
     system: TransitionSystem, lexicon: Lexicon, hidden: Collection[str] = ()
 ) -> Iterator[tuple[OtherReading, Opening]]:
     """All other readings that the operators make, each with the sentence that asks for it most."""
-    sentences = Sentences(type(system.game), lexicon, hidden)
-    for one in other_readings(Outline(Remaker(system))):
+    game, outline = type(system.game), Outline(Remaker(system))
+    sentences = Sentences(game, lexicon, hidden, clauses_of_helpers(outline, clauses_of_variations(game)))
+    for one in other_readings(outline):
         about = (*one.about, one.rules[0].name)
         if one.mark:
             yield one, sentences.corner(one.axis, one.proposed, one.rules, one.about, (one.mark, one.marked_by))
             continue
-        yield one, sentences.opening(one.axis, one.modelled, one.proposed, one.rules, about, one.said_by)
+        yield one, sentences.opening(one.axis, one.modelled, one.proposed, one.rules, about, one.said_by, one.clauses)
 
 
 FURTHER = (TrialResult.SAME, TrialResult.NOTHING, TrialResult.UNDECIDED, TrialResult.NOTE)
@@ -378,7 +412,8 @@ def _at_scope(
         if opening.strength > SILENT or settings.everything:
             waiting.append((one, opening))
     yield found
-    waiting.sort(key=lambda pair: -pair[1].strength * likely(pair[0].operator))
+    inherited = inherited_clauses(type(system.game))
+    waiting.sort(key=lambda pair: (pair[1].clause in inherited, -pair[1].strength * likely(pair[0].operator)))
     judge = ReadingJudge(system, settings.effort, settings.hidden, listener)
     spent = 0
     for number, (one, opening) in enumerate(waiting):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cached_property
 
@@ -21,6 +21,7 @@ from rulestone.proofs.comparison.vocabulary import Vocabulary
 from rulestone.proofs.plays.rules_read import system_read
 from rulestone.proofs.running.progress import Listener, silent
 
+from .axes import Axis
 from .bookkeeping import notes
 from .other_reading import OtherReading
 
@@ -38,6 +39,7 @@ class TrialResult(StrEnum):
     NOTE = "a mere note"
     NOTHING = "says the same"
     REFUSED = "cannot be said"
+    NO_GAME = "leaves little of the game"
 
 
 @dataclass(frozen=True)
@@ -83,6 +85,9 @@ class AskEffort:
         return AskEffort(*(max(1, round(number * factor)) for number in numbers))
 
 
+MOST_DONE_WITHOUT = 0.9
+"""A game is not played without a choice if more plays than this end otherwise then: there is little left of it."""
+
 PER_INSTANCE = 20
 """What reading one instance of a rule counts for, in positions."""
 
@@ -120,6 +125,13 @@ class ReadingJudge:
 
     def judge(self, other_reading: OtherReading) -> ReadingTrial:
         """What becomes of another reading."""
+        trial = self._judged(other_reading)
+        size = trial.comparison.chance if trial.comparison is not None else 0.0
+        if trial.fate is TrialResult.OPEN and other_reading.axis is Axis.PLAYED_WITH and size > MOST_DONE_WITHOUT:
+            return replace(trial, fate=TrialResult.NO_GAME)
+        return trial
+
+    def _judged(self, other_reading: OtherReading) -> ReadingTrial:
         cost = PER_INSTANCE * len(self.system.instances)
         if other_reading.keeps and other_reading.keeps in self._notes:
             return ReadingTrial(other_reading, TrialResult.NOTE)

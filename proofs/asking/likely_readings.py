@@ -45,9 +45,24 @@ WEIGHTS: Mapping[str, float] = {
     "mark lapses with it": SELDOM,
     "mark lapses when it begins anew": SOMETIMES,
     "as much as there is": SOMETIMES,
+    "goes elsewhere": SELDOM,
+    "not played with": SOMETIMES,
+    "statement left out": SOMETIMES,
 }
+
+
+IN_ALL = ", in all of them"
+"""Behind the name of an operator: it is used on several rules that share a line."""
+
+
+def family(operator: str) -> str:
+    """What an operator has in common with its like: something is turned round, or is not asked for."""
+    name = operator.removesuffix(IN_ALL).removesuffix(", turned round")
+    if name.endswith(" dropped"):
+        return "dropped"
+    return "only with" if name.startswith("only with ") else name
 
 
 def likely(operator: str) -> float:
     """The weight of an operator."""
-    return WEIGHTS.get(operator.removesuffix(", turned round"), 1.0)
+    return WEIGHTS.get(operator.removesuffix(IN_ALL).removesuffix(", turned round"), 1.0)

@@ -31,6 +31,7 @@ class OtherReading:
         when: the parameter and the value with which it is not; None: with any.
         mark: the variable of a state of which the rules say nothing (`marks.py`); empty: it is about no such state.
         marked_by: the rules that bring somebody or something into that state.
+        clauses: those of which it is known that they say what is read otherwise; if empty, all of the rules.
     """
 
     axis: Axis
@@ -49,6 +50,7 @@ class OtherReading:
     when: tuple[str, Any] | None = None
     mark: str = ""
     marked_by: tuple[Rule, ...] = ()
+    clauses: tuple[str, ...] = ()
 
     @property
     def name(self) -> str:

@@ -54,9 +54,17 @@ class Sentences:
         game: the class.
         lexicon: the cue words.
         hidden: questions that are taken for unknown.
+        further: clauses that a rule encodes besides those of its own method, by the rule's name.
     """
 
-    def __init__(self, game: type[Game], lexicon: Lexicon, hidden: Collection[str] = ()) -> None:
+    def __init__(
+        self,
+        game: type[Game],
+        lexicon: Lexicon,
+        hidden: Collection[str] = (),
+        further: Mapping[str, Sequence[str]] | None = None,
+    ) -> None:
+        self._further = further or {}
         self._clauses: Mapping[str, Clause] = game.clauses()
         self._lexicon = lexicon
         asked = (question for name, question in game.questions().items() if name not in hidden)
@@ -71,7 +79,8 @@ class Sentences:
         """Id and words of each clause that some rules encode; a rule's own words where there is no ledger."""
         found: dict[tuple[str, str], None] = {}
         for one in declared:
-            known = [self._clauses[name] for name in one.clauses if name in self._clauses]
+            names = dict.fromkeys((*one.clauses, *self._further.get(one.name, ())))
+            known = [self._clauses[name] for name in names if name in self._clauses]
             for clause in known:
                 missing = self.is_missing(clause.id)
                 if clause.id not in self._asked if missing else not clause.is_commentary:
@@ -88,6 +97,7 @@ class Sentences:
         declared: Sequence[Rule | Property],
         about: Iterable[str],
         said_by: str = "",
+        clauses: Collection[str] = (),
     ) -> Opening:
         """The sentence that leaves an axis most open, as far as some rules encode it.
 
@@ -97,6 +107,7 @@ class Sentences:
             declared: the rules (or the end, or the result) that are read otherwise.
             about: names of what is read otherwise: variables, parameters.
             said_by: a name; a sentence that has it speaks for the modelled pole.
+            clauses: only these are asked; if empty, all that the rules encode.
 
         A sentence that speaks for the modelled pole settles the axis for all of them: the author has said it. It does
         not where another sentence speaks for the other pole and names as much of what is read otherwise, or leaves it
@@ -107,6 +118,8 @@ class Sentences:
         said = asked = -1.0  # how much of what is read otherwise is named where it is settled, where it is open
         named = stems(" ".join(about))
         for clause, sentence in self.of(declared):
+            if clauses and clause not in clauses:
+                continue
             heard = self._lexicon.hear(axis, sentence)
             touches = len(named & stems(sentence))
             for_proposed, for_modelled = heard.says(proposed), heard.says(modelled)

@@ -13,23 +13,30 @@ from .comparisons import read_otherwise
 from .conditions_dropped import condition_dropped, part_dropped
 from .counted_elsewhere import counted_before
 from .duties import as_long_as_they_can, forced_becomes_optional
+from .elsewhere import goes_elsewhere, what_stays_goes_elsewhere
 from .exceptions import never_or_always
 from .how_often import once_before_each
 from .in_a_corner import in_a_corner
+from .in_all_alike import in_all_alike
 from .mixed_conditions import by_one_part, needless_for_the_last_one, one_way_barred
 from .never_ending import given_up
+from .not_played_with import not_played_with
+from .on_the_way import nowhere_too, only_the_last_one
 from .one_more_turn import last_round
 from .order_of_effects import as_it_was_before
 from .other_courses import nothing_else_left, other_end, thrown_again, turn_let_go_by, turn_passed
 from .other_moments import at_another_point, the_later_one_first
 from .other_way_round import other_way_round
 from .places_in_turn import one_after_another
+from .prices import another_price
 from .quantities import another_quantity
 from .restrictions import not_the_same_again, once_a_turn
 from .rounding import rounded_up
 from .set_ups import another_set_up
 from .several_or_none import one_of_several
+from .shares import not_shared
 from .somebody_leaves import a_player_leaves
+from .statements import statement_left_out
 from .turn_ends import another_player, carried_or_lapsed, kept_for_the_next_one, turn_goes_on
 from .what_came_before import not_in_the_first_turn, not_straight_back, out_once_declined
 from .what_else_happens import added_up, as_there, counts_too, effect_left_out, whether_or_not
@@ -105,6 +112,14 @@ OPERATORS: Sequence[Operator] = (
     hidden_from_others,
     the_other_one_decides,
     given_up,
+    goes_elsewhere,
+    what_stays_goes_elsewhere,
+    not_shared,
+    another_price,
+    not_played_with,
+    only_the_last_one,
+    nowhere_too,
+    statement_left_out,
     in_a_corner,
 )
 """Every operator."""
@@ -112,4 +127,5 @@ OPERATORS: Sequence[Operator] = (
 
 def other_readings(outline: Outline) -> list[OtherReading]:
     """All that the operators offer for a game."""
-    return [other_reading for operator in OPERATORS for other_reading in operator(outline)]
+    offered = [other_reading for operator in OPERATORS for other_reading in operator(outline)]
+    return [*offered, *in_all_alike(outline, offered)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import Any, NamedTuple
@@ -17,7 +18,7 @@ from rulestone.model.expressions.written import Written
 from rulestone.model.words.tracing import Reader
 
 from ..axes import Axis
-from ..game_outline import Names, Outline, in_words, spoken
+from ..game_outline import Names, Outline, are_places, in_words, spoken
 from ..other_reading import OtherReading
 from ..remaking import Rewriter, requiring
 from .other_endings import with_other_end, with_other_result
@@ -126,11 +127,16 @@ def _names_a_thing(conditions: list[Node]) -> bool:
 
 
 def _values(outline: Outline, rule: Rule) -> Iterator[tuple[str, Any]]:
-    """Of each parameter with few values each of them."""
+    """Of each parameter with few values each of them; of players and places those that a sentence of the rule names."""
+    clauses = outline.game.clauses()
+    said = " ".join(clauses[name].text for name in rule.clauses if name in clauses) or rule.text
+    words = set(re.findall(r"\w+", said.lower()))
     for parameter in rule.parameters:
         values = dict.fromkeys(instance[parameter] for instance in outline.instances(rule))
-        if parameter != rule.by and 1 < len(values) <= MOST_VALUES:
-            yield from ((parameter, value) for value in values)
+        if parameter == rule.by or not 1 < len(values) <= MOST_VALUES:
+            continue
+        places = are_places(outline, values)
+        yield from ((parameter, value) for value in values if not places or value_text(value).lower() in words)
 
 
 def _without(outline: Outline, rule: Rule, place: Place, parameter: str, value: Any) -> TransitionSystem | None:
@@ -166,7 +172,11 @@ def _giving_way(
 def part_dropped(outline: Outline) -> Iterator[OtherReading]:
     """Of a condition with a few parts one is not asked for."""
     for rule in outline.rules.values():
-        roots = [node for one in outline.instances(rule) for node in (one.guard, *one.updates.values())]
+        roots = [
+            node
+            for one in outline.instances(rule)
+            for node in (*(asked.condition for asked in one.requirements), *one.updates.values())
+        ]
         yield from _parts_of(outline, rule, roots, partial(_in_rule, outline, rule))
     for kind in ("terminal", "outcome"):
         for said in outline.game.declared_properties(kind):

@@ -9,13 +9,14 @@ from rulestone.model import Instance, TransitionSystem, Value
 from rulestone.model.declarations.declarations import CHANCE, Rule
 from rulestone.model.expressions import expression as ex
 from rulestone.model.expressions import written as wr
-from rulestone.model.expressions.expression import Cell, Kind, Node, StateFunction
+from rulestone.model.expressions.expression import Cell, Node, StateFunction
 from rulestone.model.expressions.types import Integer
 from rulestone.model.expressions.walk import support
 from rulestone.model.words.values import lift
 
 from ..axes import Axis
 from ..game_outline import Outline, in_words, spoken
+from ..known_steps import step_from, ways
 from ..other_reading import OtherReading
 from ..remaking import Forgetful, OtherwiseOfOne, doing, fitting
 
@@ -95,26 +96,8 @@ def step_of(outline: Outline, function: StateFunction, name: str) -> int | None:
     for instance in outline.remaker.instances[name]:
         for cell, node in instance.updates.items():
             if cell.function == function:
-                steps |= {offset for part in _ways(node) if (offset := _offset(part, cell)) is not None}
+                steps |= {offset for part in ways(node) if (offset := step_from(part, cell)) is not None}
     return steps.pop() if len(steps) == 1 else None
-
-
-def _ways(node: Node) -> Iterator[Node]:
-    if node.kind is Kind.IF:
-        yield from _ways(node.args[1])
-        yield from _ways(node.args[2])
-    else:
-        yield node
-
-
-def _offset(node: Node, cell: Cell) -> int | None:
-    """What is added to a place by a value; None where that is no known number but 0."""
-    if node.kind is not Kind.LINEAR or len(node.args) != 1:
-        return None
-    (coefficient,), offset = node.payload
-    arg = node.args[0]
-    same = coefficient == 1 and arg.kind is Kind.CELL and arg.payload == cell
-    return int(offset) if same and offset else None
 
 
 def _counted_too(outline: Outline, rule: Rule, function: StateFunction, step: int) -> TransitionSystem:
@@ -180,7 +163,7 @@ class Regardless(OtherwiseOfOne):
         if function.name != self._variable or not self.path or not isinstance(place, Cell):
             super().write(function, index, value)
             return
-        if not any(_offset(part, place) is not None for part in _ways(written.simple)):
+        if not any(step_from(part, place) is not None for part in ways(written.simple)):
             super().write(function, index, value)
             return
         path, self.path = self.path, []

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from rulestone.model import Instance, TransitionSystem
 from rulestone.model.declarations.declarations import Rule
@@ -19,7 +19,7 @@ from rulestone.model.words.effects import Assigned
 from rulestone.model.words.values import kept_literal
 
 from ..axes import Axis
-from ..game_outline import Outline, spoken
+from ..game_outline import Outline, are_places, spoken
 from ..other_reading import OtherReading
 from ..remaking import requiring
 
@@ -67,7 +67,7 @@ def only_some(outline: Outline) -> Iterator[OtherReading]:
                     keeps = partial(_between, parameter, low, high)
                     yield confined(BETWEEN, ends, inner, keeps)
                     yield from _at_times(outline, rule, parameter, ends, keeps)
-            elif 1 < len(values) <= MOST_VALUES and not _are_places(outline, values):
+            elif 1 < len(values) <= MOST_VALUES and not are_places(outline, values):
                 whole = " or ".join(map(str, values))
                 for value in values:
                     yield confined(ONE_KIND, whole, f"only {value_text(value)}", partial(_is, parameter, value))
@@ -101,12 +101,6 @@ def _kept_while(outline: Outline, rule: Rule, keeps: Keeps, function: StateFunct
     free = ex.negation(node) if flag else node
     remade = [one if keeps(one) else requiring(one, free, "it is one of the ends") for one in outline.instances(rule)]
     return outline.remaker.with_instances({rule.name: remade})
-
-
-def _are_places(outline: Outline, values: list[Any]) -> bool:
-    """Whether values are players, or places at which something lies: of these one is no other kind than the next."""
-    kinds = [index for function in outline.system.functions.values() for index in function.index_types]
-    return any(all(kind.contains(value) for value in values) for kind in (*kinds, outline.players) if kind is not None)
 
 
 def _confined(

@@ -9,8 +9,9 @@ from functools import partial
 from typing import Any
 
 from rulestone.model import TransitionSystem
-from rulestone.model.declarations.declarations import EVERYBODY, NOBODY, OWNER
+from rulestone.model.declarations.declarations import EVERYBODY, NOBODY, OWNER, Rule
 from rulestone.model.declarations.declarations import State as Variable
+from rulestone.model.expressions.expression import StateFunction
 
 from ..axes import Axis
 from ..game_outline import Outline, spoken
@@ -35,11 +36,7 @@ def seen_by(outline: Outline) -> Iterator[OtherReading]:
         if variable.seen_by in (EVERYBODY, NOBODY) or variable.name not in outline.system.functions:
             continue
         function = outline.system.functions[variable.name]
-        rules = [
-            rule
-            for rule in outline.rules.values()
-            if any(cell.function == function for one in outline.instances(rule) for cell in one.updates)
-        ]
+        rules = _who_changes(outline, function)
         others = [("seen by all", _all_see, "shown", "everybody sees it")]
         if variable.seen_by == OWNER:
             others.append(("seen by nobody", _none_sees, "hidden", "nobody sees it, not even the player"))
@@ -69,11 +66,7 @@ def hidden_from_others(outline: Outline) -> Iterator[OtherReading]:
         function = outline.system.functions.get(variable.name)
         if variable.seen_by != EVERYBODY or function is None or function.name in outline.steering:
             continue
-        rules = [
-            rule
-            for rule in outline.rules.values()
-            if any(cell.function == function for one in outline.instances(rule) for cell in one.updates)
-        ]
+        rules = _who_changes(outline, function)
         if rules and function.index_types and outline.is_of_players(function.index_types[0]):
             yield OtherReading(
                 Axis.SEEN,
@@ -86,6 +79,16 @@ def hidden_from_others(outline: Outline) -> Iterator[OtherReading]:
                 "only the player themselves sees it",
                 partial(_seen, outline, variable, _only_the_owner_sees),
             )
+
+
+def _who_changes(outline: Outline, function: StateFunction) -> list[Rule]:
+    """The rules that change a variable, choices first: it is of what somebody chooses that it is asked who sees it."""
+    rules = [
+        rule
+        for rule in outline.rules.values()
+        if any(cell.function == function for one in outline.instances(rule) for cell in one.updates)
+    ]
+    return sorted(rules, key=lambda rule: rule not in outline.choices)
 
 
 def _seen(outline: Outline, variable: Variable[Any, Any], look: Any) -> TransitionSystem:
