@@ -348,9 +348,9 @@ def truth(value: object) -> Written:
     written = value.written if type(value) is Value else lift(value, BOOLEAN)
     if written.simple.type is BOOLEAN:
         return written
-    if written.simple.type == OptionalOf(BOOLEAN):  # Python takes None for False
-        return wr.conjunction((wr.exists(written), wr.value_of(written)))
     if paths.plainly.get():
+        if written.simple.type == OptionalOf(BOOLEAN):  # Python takes None for False
+            return wr.conjunction((wr.exists(written), wr.value_of(written)))
         written = _there(written)
     if not wr.is_condition(written):
         raise GameError(f"`{written!r}` is not a condition", fix="compare it with something")
