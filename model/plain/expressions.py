@@ -33,6 +33,9 @@ _CALLING = {"map", "filter", "reduce", "accumulate", "partial", "starmap", "take
 """What calls functions that it is given."""
 
 _FILTERS = {*_FOLDED, "min", "max", "len"}
+_OF_ITS_KIND = {"__class__", "__doc__", "__module__", "__dict__", "__slots__"}
+"""What Python says of the kind of a thing: of a symbol, and not of what it stands for."""
+
 _IN_PARTS = (ast.Tuple, ast.List, ast.ListComp)
 """What is compared part by part."""
 
@@ -119,6 +122,8 @@ class Expressions(ast.NodeTransformer):
     def visit_Attribute(self, node: ast.Attribute) -> ast.expr:
         self.generic_visit(node)
         node.attr = self.name(node.attr)
+        if node.attr in _OF_ITS_KIND and isinstance(node.ctx, ast.Load):
+            node.value = call("a_plain_thing", node.value, node.value, put(ast.Constant(node.attr), node))
         return node
 
     def visit_keyword(self, node: ast.keyword) -> ast.keyword:

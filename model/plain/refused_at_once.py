@@ -79,6 +79,13 @@ def spelt(value: Any) -> Any:
     return repr(value) if isinstance(value, Value | FunctionView) else value
 
 
+def a_plain_thing(thing: Any, name: str) -> Any:
+    """What is asked of what kind it is. Raises GameError for a value of the state: that is a symbol."""
+    if isinstance(thing, Value | FunctionView):
+        raise GameError(f"`.{name}` is asked of `{thing!r}`", fix="use the value itself")
+    return thing
+
+
 def printed(word: Any, *args: Any, **named: Any) -> Any:
     """`print`."""
     return word(*map(spelt, args), **named)

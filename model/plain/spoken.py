@@ -35,6 +35,7 @@ from .gathering import (
 from .iterators import advanced, further
 from .keeping import depth, framed, given, keep, masked
 from .refused_at_once import (
+    a_plain_thing,
     changed_at,
     changed_of,
     changing,
@@ -55,6 +56,7 @@ __all__ = [
     "Frame",
     "Jump",
     "Loop",
+    "a_plain_thing",
     "advanced",
     "all_of_them",
     "any_of_them",

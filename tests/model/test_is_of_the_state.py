@@ -78,3 +78,18 @@ def test_is_of_anything_else_is_refused(asked):
 
     with pytest.raises(GameError, match="`is` is asked of the state"):
         assert Other().system
+
+
+@pytest.mark.parametrize("kind", ["__class__", "__doc__", "__module__"])
+def test_of_what_kind_a_value_of_the_state_is_is_refused(kind):
+    """Python says it of the symbol: `self.number.__class__ is int` was no."""
+
+    class Kinds(Pen):
+        @rule()
+        def go(self):
+            require(self.rank.__class__ is Rank if kind == "__class__" else True)
+            require(self.rank.__doc__ is None if kind == "__doc__" else True)
+            require(self.rank.__module__ == "here" if kind == "__module__" else True)
+
+    with pytest.raises(GameError, match=rf"`\.{kind}` is asked of `rank`"):
+        assert Kinds().system
