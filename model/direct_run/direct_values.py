@@ -16,7 +16,6 @@ from collections.abc import Callable, Hashable, Iterator
 from typing import Any, NoReturn
 
 from ..errors import GameError, Undefined
-from ..words.values import GREATEST_POWER
 
 NO_DIVISION = "division by a number below 1"
 ABSENT = "the value of something absent is read"
@@ -259,6 +258,10 @@ def _refused(what: str) -> GameError:
     return GameError(f"{what} of a value of the state is no word of the language", fix="use + - * // % and comparisons")
 
 
+_GREATEST_POWER = 8
+"""A number of the state may be raised to a known power up to this."""
+
+
 class Number(int):
     """A whole number as a rule in plain Python sees one. Division by less than 1 denotes nothing."""
 
@@ -310,7 +313,7 @@ class Number(int):
         raise _refused("/")
 
     def __pow__(self, other: int, modulus: int | None = None) -> Any:
-        if type(other) is int and 0 <= other <= GREATEST_POWER and modulus is None:
+        if type(other) is int and 0 <= other <= _GREATEST_POWER and modulus is None:
             return Number(int.__pow__(self, other))
         raise _refused("**, but to a known small power,")
 

@@ -26,6 +26,7 @@ from .tree_walks import place
 
 F = TypeVar("F", bound=Callable[..., Any])
 
+_MADE = "__rulestone_made__"
 _IS_DIRECT, _WRITTEN = "__rulestone_runs__", "__rulestone_written__"
 _TRACED, _FORM = "__rulestone_traced__", "__rulestone_form__"
 """Kept on the function itself: the two hold each other, so a table beside them would keep both for ever."""
@@ -192,12 +193,14 @@ def _compiled(function: FunctionType, definition: ast.FunctionDef | ast.Lambda) 
     free = function.__code__.co_freevars
     mangled = _class_of(function)
     inner = _rewritten(definition, mangled)
+    if isinstance(inner, ast.FunctionDef):
+        inner.name = _MADE  # what it calls by its own name is what that name means outside
     given = [*free, SPOKEN, OWN, _IS_DIRECT, _WRITTEN]
     args = ast.arguments([], [put(ast.arg(name), inner) for name in given], None, [], [], None, [])
     returned = put(ast.Name(inner.name, ast.Load()), inner) if isinstance(inner, ast.FunctionDef) else inner
     body: list[ast.stmt] = [inner] if isinstance(inner, ast.FunctionDef) else []
     factory = ast.FunctionDef(FACTORY, args, [*body, put(ast.Return(returned), inner)], [], None, None)
-    name = definition.name if isinstance(definition, ast.FunctionDef) else "<lambda>"
+    name = inner.name if isinstance(inner, ast.FunctionDef) else "<lambda>"
     whole = _code_of(ast.Module([put(factory, inner)], []), function)
     code = next(one for one in inner_codes(whole) if one.co_name == name)
     cells = dict(zip(free, function.__closure__ or (), strict=True))
@@ -205,7 +208,7 @@ def _compiled(function: FunctionType, definition: ast.FunctionDef | ast.Lambda) 
         {SPOKEN: CellType(spoken), OWN: CellType(own), _IS_DIRECT: CellType(is_direct), _WRITTEN: CellType(function)}
     )
     closure = tuple(cells[one] for one in code.co_freevars)
-    code = code.replace(co_qualname=function.__code__.co_qualname)
+    code = code.replace(co_name=function.__code__.co_name, co_qualname=function.__code__.co_qualname)
     return FunctionType(code, function.__globals__, function.__name__, None, closure)
 
 

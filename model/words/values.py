@@ -54,7 +54,7 @@ def _no_part(value: Value, name: str, part: Callable[[Any], Any]) -> Any:
     return NOWHERE
 
 
-GREATEST_POWER = 8
+_GREATEST_POWER = 8
 """A number of the state may be raised to a known power up to this: so often it is multiplied."""
 
 
@@ -171,7 +171,7 @@ class Value:
         return Value(wr.times(number(other), number(self)))
 
     def __pow__(self, exponent: object) -> Value:
-        if type(exponent) is not int or not 0 <= exponent <= GREATEST_POWER:
+        if type(exponent) is not int or not 0 <= exponent <= _GREATEST_POWER:
             return NotImplemented
         own = number(self)
         found = wr.as_it_is(ex.integer(1))

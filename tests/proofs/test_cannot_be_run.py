@@ -29,7 +29,7 @@ class Held(Game):
 """
 
 FAILING = {
-    "require(self.o is not None and self.o.value == 1)": "ends in AttributeError: .* has no attribute 'value'",
+    "require(self.o is not None and self.o.value == 1)": "`o` is a value of the state, and has no .value",
     "require(~self.f)": "not",
 }
 
