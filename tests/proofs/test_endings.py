@@ -188,8 +188,8 @@ def test_a_mistake_of_the_author_is_no_fault_of_ours(old: str, new: str, line: s
 )
 def test_of_rules_that_are_read_otherwise_no_figures_are_printed(command: tuple[object, ...], folder: Path) -> None:
     path = folder / "heap.py"
-    words = "if 'direct_run' not in self.heap.__class__.__module__:\n            self.heap -= number"
-    path.write_text(path.read_text().replace("self.heap -= number", words, 1))
+    words = "if pprint.pformat(self.heap).isdigit():\n            self.heap -= number"  # which Python does by itself
+    path.write_text("import pprint\n" + path.read_text().replace("self.heap -= number", words, 1))
     name, *options = command
     told = run(name, "heap.py", *options, code=4).output
     assert "as traced" in told and "as written" in told and told.count("\n") == 1
