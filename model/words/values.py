@@ -158,6 +158,8 @@ class Value:
         return Value(wr.negative(number(self)))
 
     def __abs__(self) -> Value:
+        if not paths.plainly.get():
+            raise TypeError("bad operand type for abs(): 'Value'")
         own = number(self)
         return Value(wr.extreme(wr.Op.GREATEST, [own, wr.negative(own)]))
 
@@ -171,7 +173,7 @@ class Value:
         return Value(wr.times(number(other), number(self)))
 
     def __pow__(self, exponent: object) -> Value:
-        if type(exponent) is not int or not 0 <= exponent <= _GREATEST_POWER:
+        if not paths.plainly.get() or type(exponent) is not int or not 0 <= exponent <= _GREATEST_POWER:
             return NotImplemented
         own = number(self)
         found = wr.as_it_is(ex.integer(1))

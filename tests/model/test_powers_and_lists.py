@@ -68,3 +68,28 @@ class Wrong(Game):
     path.write_text(text, encoding="utf-8")
     with pytest.raises((GameError, TypeError), match=r"\*\*"):
         assert load_game(str(path))().system
+
+
+@pytest.mark.parametrize("asked", ["abs(s.number)", "s.number ** 2"])
+def test_in_todays_words_there_are_none(asked, tmp_path):
+    path = tmp_path / "today.py"
+    path.write_text(
+        f"""
+from rulestone.model import *
+
+class Today(Game):
+    number = State(Int(-3, 3))
+
+    @initial
+    def setup(self, s):
+        s.number = 0
+
+    @rule()
+    def go(self, s):
+        require({asked} == 0)
+        s.number = 1
+""",
+        encoding="utf-8",
+    )
+    with pytest.raises(TypeError, match="Value"):
+        assert load_game(str(path))().system
