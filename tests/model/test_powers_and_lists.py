@@ -91,5 +91,5 @@ class Today(Game):
 """,
         encoding="utf-8",
     )
-    with pytest.raises(TypeError, match="Value"):
+    with pytest.raises((GameError, TypeError), match="Value"):
         assert load_game(str(path))().system
