@@ -41,7 +41,7 @@ def keep_in_mind() -> None:
     def forgotten(unraisable: Any) -> None:
         if issubclass(unraisable.exc_type, KeyboardInterrupt):
             signal.setitimer(signal.ITIMER_REAL, AGAIN)  # at once would be within this function, and forgotten, too
-        else:
+        elif not (_came and issubclass(unraisable.exc_type, AttributeError)):  # else of z3's, interrupted half made
             before(unraisable)
 
     forgotten.raises_again = True  # type: ignore[attr-defined]
