@@ -11,12 +11,13 @@ from ..errors import GameError
 from ..expressions import written as wr
 from ..expressions.types import BOOLEAN, Element, OptionalOf, ValueType
 from ..expressions.written import Written
+from ..words.joining import negate
 from ..words.lookups import SortElements
 from ..words.merged_names import OneOf, condition_of, merge, symbolic
 from ..words.parts_of_elements import part_of
 from ..words.paths import Context, current, here, plainly
 from ..words.sorts_of_tuples import equal_parts, in_state, is_among
-from ..words.values import NOWHERE, Value, is_there, lift, negate, truth
+from ..words.values import NOWHERE, Value, is_there, lift, truth
 from .gathering import Filtered, any_of_them, item
 
 _NOTHING = object()

@@ -11,9 +11,10 @@ from ..expressions import expression as ex
 from ..expressions import written as wr
 from ..expressions.types import Integer, OptionalOf, ValueType
 from ..expressions.written import Written
+from .joining import if_else
 from .paths import Context, current, here, must_hold
 from .recordings import spoil
-from .values import Value, if_else, lift, truth
+from .values import Value, lift, truth
 
 
 class _Unbound:

@@ -11,13 +11,14 @@ from ..expressions import written as wr
 from ..expressions.expression import Cell, StateFunction
 from ..expressions.types import ValueType
 from ..expressions.written import Written
+from .joining import if_else
 from .merged_names import OneOf
 from .moments import SymbolicView
 from .open_values import OpenValue
 from .recordings import spoil, under_way
 from .said_to import word
 from .tracing import Reader
-from .values import Value, if_else, lift, truth
+from .values import Value, lift, truth
 
 T = TypeVar("T")
 

@@ -11,9 +11,9 @@ from rulestone.model import Game, Value
 from rulestone.model.declarations.declarations import OUTCOME, Property
 from rulestone.model.expressions.walk import substitute
 from rulestone.model.expressions.written import Written, as_it_is
+from rulestone.model.words.joining import if_else
 from rulestone.model.words.moments import view_of
 from rulestone.model.words.state_views import StateView
-from rulestone.model.words.values import if_else
 
 
 def with_end(game: Game, method: Property, over: Written) -> Game:

@@ -13,10 +13,11 @@ from rulestone.model.expressions import expression as ex
 from rulestone.model.expressions.expression import Node
 from rulestone.model.expressions.printing import value_text
 from rulestone.model.plain.functions import traced_form
+from rulestone.model.words.joining import if_else, total
 from rulestone.model.words.moments import at_moment
 from rulestone.model.words.paths import plainly
 from rulestone.model.words.state_views import StateView
-from rulestone.model.words.values import Value, if_else, total, truth
+from rulestone.model.words.values import Value, truth
 
 from .measures import Amount
 
