@@ -12,7 +12,7 @@ from rulestone.model.expressions import written as wr
 from rulestone.model.reading import grounding, set_up_reading
 from rulestone.model.system import system
 from rulestone.model.system.system import TransitionSystem
-from rulestone.model.words import effects, lookups, state_views, tracing, values
+from rulestone.model.words import effects, joining, lookups, state_views, tracing, values
 from rulestone.proofs.plays import sight
 
 Patch = pytest.MonkeyPatch
@@ -236,8 +236,8 @@ def the_wrong_entry(patch: Patch) -> None:
 
 def branches_of_a_choice(patch: Patch) -> None:
     """`if_else` gives the other one."""
-    alike = values._alike
-    patch.setattr(values, "_alike", lambda pair, *like: alike(pair, *like)[:: -1 if len(pair) == 2 else 1])
+    alike = joining._alike
+    patch.setattr(joining, "_alike", lambda pair, *like: alike(pair, *like)[:: -1 if len(pair) == 2 else 1])
 
 
 def set_up_requires_nothing(patch: Patch) -> None:
