@@ -28,13 +28,55 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 _MADE = "__rulestone_made__"
 _IS_DIRECT, _WRITTEN = "__rulestone_runs__", "__rulestone_written__"
-_TRACED, _FORM = "__rulestone_traced__", "__rulestone_form__"
-"""Kept on the function itself: the two hold each other, so a table beside them would keep both for ever."""
+_NOTES = "__rulestone__"
+"""Kept on the function itself: a function and its form hold each other, so a table would keep both for ever."""
+
+
+class _Notes:
+    """What is known of a function.
+
+    Attributes:
+        function: whose they are; `functools.wraps` hands a function's attributes on to another one.
+        written: of a function that is traced, the one that its author wrote.
+        form: of a function that is called only where what it returns is not known, what it is made of.
+        traced: of a written function, the one that is traced.
+        called: of a written function that is no method, what is called in its place; see `own`.
+    """
+
+    __slots__ = ("called", "form", "function", "traced", "written")
+
+    def __init__(self, function: FunctionType, written: FunctionType | None = None, form: _Form | None = None) -> None:
+        self.function = function
+        self.written = written
+        self.form = form
+        self.traced: FunctionType | None = None
+        self.called: Callable[..., Any] | None = None
+
+
+def _notes_of(function: Any) -> _Notes | None:
+    if type(function) is not FunctionType:
+        return None
+    found: _Notes | None = vars(function).get(_NOTES)
+    return found if found is not None and found.function is function else None
+
+
+def _noted(function: FunctionType) -> _Notes:
+    found = _notes_of(function)
+    if found is None:
+        found = _Notes(function)
+        setattr(function, _NOTES, found)
+    return found
+
+
+def _attributes(function: FunctionType) -> dict[str, Any]:
+    """What its author keeps on a function."""
+    return {name: value for name, value in vars(function).items() if name != _NOTES}
 
 
 def written_form(function: Any) -> Any:
     """The function as its author wrote it."""
-    return getattr(function, _WRITTEN, function)
+    notes = _notes_of(function)
+    return function if notes is None or notes.written is None else notes.written
 
 
 def traced_form(function: Any) -> Any:
@@ -44,21 +86,20 @@ def traced_form(function: Any) -> Any:
     and `in` of a symbolic value raise. Raises GameError for forms that are never traced; of a bundled game, which has
     none, the form is made when it is first called.
     """
-    if not isinstance(function, FunctionType) or hasattr(function, _WRITTEN):
+    if type(function) is not FunctionType:
         return function
-    found = vars(function).get(_TRACED)
-    if found is None:
-        found = _traced(function)
-        setattr(function, _TRACED, found)
-    return found
+    notes = _noted(function)
+    if notes.written is not None:
+        return function
+    if notes.traced is None:
+        notes.traced = _traced(function)
+    return notes.traced
 
 
 def made_anew(function: Any) -> Any:
     """A traced function that is run whenever it is called: as what is never called twice alike."""
-    form = getattr(function, _FORM, None)
-    if form is None or form.shared is not function:  # `functools.wraps` hands on what is noted of a function
-        return function
-    return form.made()
+    notes = _notes_of(function)
+    return function if notes is None or notes.form is None else notes.form.made()
 
 
 def word(function: F) -> F:
@@ -72,9 +113,12 @@ def own(thing: Any) -> Any:
 
     So it need not be declared a `word`. Raises GameError where it can be neither read nor run.
     """
-    called_at_last = thing.__func__ if type(thing) is MethodType else thing
-    if type(called_at_last) is FunctionType and _WRITTEN in vars(called_at_last):
-        return thing  # as nearly all that is called
+    notes = _notes_of(thing.__func__ if type(thing) is MethodType else thing)
+    if notes is not None:
+        if notes.written is not None:
+            return thing  # as nearly all that is called
+        if notes.called is not None and notes.function is thing:
+            return notes.called
     if isinstance(thing, partial):
         return partial(own(thing.func), *thing.args, **thing.keywords)
     if isinstance(thing, OneOf):  # a method of elements, or of one of two things
@@ -97,6 +141,8 @@ def own(thing: Any) -> Any:
             )
         return form(*given, **named)
 
+    if thing is function:
+        _noted(function).called = read_or_run
     return read_or_run
 
 
@@ -115,14 +161,12 @@ class _Form:
 
     Attributes:
         ready: the function, once it is made.
-        shared: what calls it where what it returns is not known.
     """
 
     def __init__(self, function: FunctionType, definition: Definition) -> None:
         self._function = function
         self._definition = definition
         self.ready: FunctionType | None = None
-        self.shared: FunctionType | None = None
 
     def made(self) -> FunctionType:
         """The rewritten function. Raises GameError for forms that are never traced."""
@@ -144,8 +188,8 @@ class _Form:
         made.__defaults__, made.__kwdefaults__ = function.__defaults__, function.__kwdefaults__
         made.__annotations__ = function.__annotations__
         made.__doc__, made.__module__, made.__qualname__ = function.__doc__, function.__module__, function.__qualname__
-        made.__dict__.update({name: value for name, value in vars(function).items() if name != _TRACED})
-        setattr(made, _WRITTEN, function)
+        made.__dict__.update(_attributes(function))
+        _noted(made).written = function
         return made
 
 
@@ -176,10 +220,8 @@ def _shared(function: FunctionType, form: _Form) -> FunctionType:
     found = FunctionType(own, globals(), function.__name__, None, asked.__closure__)
     found.__annotations__, found.__doc__ = function.__annotations__, function.__doc__
     found.__module__, found.__qualname__ = function.__module__, function.__qualname__
-    found.__dict__.update(
-        {"__signature__": inspect.signature(function), **vars(function), _WRITTEN: function, _FORM: form}
-    )
-    form.shared = found
+    found.__dict__.update({"__signature__": inspect.signature(function), **_attributes(function)})
+    setattr(found, _NOTES, _Notes(found, function, form))
     return found
 
 
