@@ -88,7 +88,7 @@ def asked_of_checklists(text: Text, more: Sequence[QuestionKind] = ()) -> Iterat
             continue
         brought = [
             (worded(text, unit, kind, found).rank - LATER_CUE * number, -place, unit, found)
-            for place, unit in enumerate(text.units)
+            for place, unit in enumerate((*text.units, *(text.asides if kind.asides else ())))
             for number, cue in enumerate(kind.when)
             if (found := cue.find(unit.text)) is not None and not _is_settled(text, unit, kind, found)
         ]
