@@ -33,7 +33,7 @@ def questions_in_words(
         asked: sentences (the clause, or its words where there is none) and axes of which there is a reading to play.
         more: kinds of questions besides the built-in ones.
     """
-    return asked_of(Text(game, hidden), asked, more)
+    return asked_of(Text.of(game, hidden), asked, more)
 
 
 def asked_of(

@@ -131,9 +131,6 @@ class QuestionKind:
     asides: bool = False
 
 
-CHECKLISTS = ("english_checklists.toml", "english_pieces.toml", "english_turns.toml", "english_dealings.toml")
-"""The files of checklists, each about things of its own."""
-
 _CUES = ("unless", "elsewhere", "said", "asked")
 _KINDS = ("only", "but")
 
@@ -141,6 +138,10 @@ _KINDS = ("only", "but")
 def any_of(cues: Sequence[Cue], sentence: str) -> CueFound | None:
     """What the first of some cues finds in a sentence."""
     return next((found for cue in cues if (found := cue.find(sentence)) is not None), None)
+
+
+CHECKLISTS = ("english_checklists.toml", "english_pieces.toml", "english_turns.toml", "english_dealings.toml")
+"""The files of checklists, each about things of its own."""
 
 
 @cache
@@ -156,9 +157,9 @@ def kinds_of_texts() -> tuple[QuestionKind, ...]:
 
 
 @cache
-def kinds_of_checklists() -> tuple[QuestionKind, ...]:
-    """The kinds of questions that are asked once of a thing that a text brings up."""
-    return tuple(kind for name in CHECKLISTS for kind in _read(Path(__file__).with_name(name), "needs"))
+def kinds_of_checklists(files: tuple[str, ...] = CHECKLISTS) -> tuple[QuestionKind, ...]:
+    """The kinds of questions that are asked once of a thing that a text brings up, of all files or some of them."""
+    return tuple(kind for name in files for kind in _read(Path(__file__).with_name(name), "needs"))
 
 
 def kinds_of_file(file: Path) -> tuple[QuestionKind, ...]:

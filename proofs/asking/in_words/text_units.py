@@ -45,18 +45,28 @@ class Text:
     """The sentences of a game's text.
 
     Args:
-        game: the class.
-        hidden: questions that are taken for unknown.
+        units: those that say how to play.
+        questions: that are declared.
+        asides: sentences that only tell or claim something.
+        inherited: clauses of the game of which it is a variation.
     """
 
-    def __init__(self, game: type[Game], hidden: Collection[str] = ()) -> None:
-        self._inherited = inherited_clauses(game)
-        self.asides: Sequence[TextUnit] = _asides(game)
-        self._know(_units(game), [one for name, one in game.questions().items() if name not in hidden])
-
-    def _know(self, units: Sequence[TextUnit], questions: Sequence[Question]) -> None:
-        self.units, self.questions = units, questions
+    def __init__(
+        self,
+        units: Sequence[TextUnit],
+        questions: Sequence[Question] = (),
+        asides: Sequence[TextUnit] = (),
+        inherited: Collection[str] = (),
+    ) -> None:
+        self.units, self.questions, self.asides = units, questions, asides
+        self._inherited = frozenset(inherited)
         self._frequency = Counter(stem for unit in self.units for stem in unit.stems)
+
+    @classmethod
+    def of(cls, game: type[Game], hidden: Collection[str] = ()) -> Text:
+        """The text of a game; `hidden` are questions that are taken for unknown."""
+        declared = [one for name, one in game.questions().items() if name not in hidden]
+        return cls(_units(game), declared, _asides(game), inherited_clauses(game))
 
     def in_how_many(self, stem: str) -> int:
         """In how many sentences a word is."""
