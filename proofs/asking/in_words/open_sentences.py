@@ -95,12 +95,17 @@ def asked_of_checklists(text: Text, more: Sequence[QuestionKind] = ()) -> Iterat
         best: dict[TextUnit, tuple[float, CueFound]] = {}
         for rank, _, unit, found in sorted(brought, key=lambda one: (-one[0], -one[1])):
             best.setdefault(unit, (rank, found))
-        for unit, (rank, found) in best.items():
+        for place, (unit, (rank, found)) in enumerate(best.items()):
+            rank += NOT_THE_BEST if place >= kind.places else 0.0
             yield replace(worded(text, unit, kind, found), rank=rank, most=kind.places)
 
 
 LATER_CUE = 0.05
 """What a cue loses for each one that stands before it in its list: the first are the most telling."""
+
+
+NOT_THE_BEST = -0.5
+"""What a checklist loses at all sentences but the most telling ones: there it is asked if nothing is asked at those."""
 
 
 def worded(text: Text, unit: TextUnit, kind: QuestionKind, found: CueFound) -> WordedQuestion:
