@@ -124,7 +124,7 @@ def _asides(game: type[Game]) -> list[TextUnit]:
     return [
         TextUnit(clause.id, clause.kind, clause.text, False)
         for clause in game.clauses().values()
-        if not clause.is_commentary and _is_of(clause.kind, _ASIDES)
+        if _is_of(clause.kind, _ASIDES)
     ]
 
 

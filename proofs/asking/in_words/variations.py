@@ -18,7 +18,7 @@ from .text_units import Text, TextUnit
 from .worded_question import WordedQuestion
 
 KIND, AXIS = "own thing there", "in that case, too"
-WEIGHT = 1.15
+WEIGHT = 1.0
 MOST_OF_A_THING, MOST = 4, 8
 """How often one thing is asked about, and how many such questions there are."""
 
