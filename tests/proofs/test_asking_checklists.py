@@ -21,6 +21,8 @@ ASIDES = {
     "superstition or rule",
     "brought in by whom and when",
     "where the text is silent",
+    "onlookers",
+    "obeyed or not",
 }
 """Brought up by sentences, too, that only tell something."""
 
@@ -185,6 +187,29 @@ SENTENCES = {
     "another than which": ("They sail to a different harbour.", "It is another than the last."),
     "bounds of a span": ("With more than 6 a ship sinks.", "That is inclusive of it."),
     "own at which moment": ("They sink it on their own move.", "Own means what they steer."),
+    # building, taking part, trading
+    "must one capture": ("A frigate may capture a galley.", "That is compulsory."),
+    "what is built and by whom it is used": ("A captain builds a pier.", "Piers are for all players."),
+    "entered and left again": ("A ship enters a bay.", "A ship must stop there."),
+    "how far it reaches round others": ("A cannon shoots in a straight line.", "It stops at the first ship."),
+    "a limit of the number on the board": ("Each side has nine ships.", "A beginner has a handicap."),
+    "letting others take part": ("The active player sails.", "It is only the player on turn who does anything."),
+    "abstaining": ("Then all choose.", "A captain may abstain."),
+    "whose turn after an interruption": ("With that the turn ends.", "It goes to the left neighbour."),
+    "counted for how many turns": ("The fog lifts after three turns.", "Those are turns of all players together."),
+    "keeping count": ("The marker shows the wind.", "The oldest keeps count."),
+    "a better start made up for": ("Everybody begins in the bay.", "A beginner has a handicap."),
+    "traded when and with whom": ("The captains trade.", "They do it only in their own turn."),
+    "offered to several": ("The captain offers a rope.", "It is offered to all at once."),
+    "bought and sold again": ("A captain buys ropes.", "Ropes may not be sold."),
+    "lent or given away": ("A captain has gold.", "Captains may not lend it."),
+    "a card against the rules": ("What the card says is done.", "The card counts."),
+    "played to one's own harm": ("The captain plays a map.", "They need not play it."),
+    "onlookers": ("There may be onlookers.", "They have no part in it."),
+    "obeyed or not": ("The throw must be obeyed.", "It is binding for all."),
+    "each other": ("The captains show each other their maps.", "They do so both at once."),
+    "at the end of what": ("The sea is calm from then on.", "It is calm also in the next one."),
+    "forced to tell the truth": ("The captain has to answer.", "A captain may lie."),
 }
 
 
