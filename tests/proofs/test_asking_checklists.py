@@ -8,7 +8,7 @@ from rulestone.proofs.asking.in_words.open_sentences import asked_of_checklists
 from rulestone.proofs.asking.in_words.phrases import CHECKLISTS, kinds_of_checklists
 from rulestone.proofs.asking.in_words.text_units import Text, TextUnit
 
-OF_SET_UP = {"on which places exactly"}
+OF_SET_UP = {"on which places exactly", "set up openly and in turn"}
 """Asked of sentences about the set-up only."""
 
 ASIDES = {
