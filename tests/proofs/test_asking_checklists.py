@@ -8,8 +8,12 @@ from rulestone.proofs.asking.in_words.open_sentences import asked_of_checklists
 from rulestone.proofs.asking.in_words.phrases import CHECKLISTS, kinds_of_checklists
 from rulestone.proofs.asking.in_words.text_units import Text, TextUnit
 
-OF_SET_UP = {"on which places exactly", "set up openly and in turn"}
-"""Asked of sentences about the set-up only."""
+OF_KIND = {
+    "on which places exactly": "setup",
+    "set up openly and in turn": "setup",
+    "the values of pieces": "claim",
+}
+"""Asked of clauses of one kind only; all others of an effect, too."""
 
 ASIDES = {
     "the values of pieces",
@@ -220,7 +224,7 @@ def kinds_of(files):
 @pytest.mark.parametrize("name", SENTENCES)
 def test_a_kind_is_asked_at_a_sentence_of_its_own_and_not_where_that_is_said(name):
     brings, says = SENTENCES[name]
-    kind = "setup" if name in OF_SET_UP else "effect"
+    kind = OF_KIND.get(name, "effect")
     assert name in asked(brings, kind=kind)
     assert name not in asked(brings, says, kind=kind)
 

@@ -15,7 +15,7 @@ from .text_units import Text
 from .variations import asked_of_variations
 from .worded_question import WordedQuestion
 
-SAME_KIND, SAME_SENTENCE = 0.06, 0.15
+SAME_KIND, SAME_SENTENCE = 0.06, 0.1
 """What a question loses for each one of its kind, and about its sentence, that stands before it."""
 
 
