@@ -89,14 +89,14 @@ def test_what_a_careful_editor_asks_is_asked(clause, kind):
 
 
 def test_a_special_case_of_another_sentence_is_asked_of_a_general_one():
-    assert {one.words for one in specials_of(Text(Coins))} >= {"a jailed player", "a player who is rich"}
+    assert {one.words for one in specials_of(Text.of(Coins))} >= {"a jailed player", "a player who is rich"}
     questions = [one.question for one in questions_in_words(Coins) if one.kind == "special case"]
     assert any("for a jailed player, too?" in question for question in questions)
     assert not [one for one in questions if "jailed" in one and "draw" in one]  # that is said
 
 
 def test_a_time_of_another_sentence_is_a_special_case():
-    found = {one.words: one.noun for one in specials_of(Text(Coins))}
+    found = {one.words: one.noun for one in specials_of(Text.of(Coins))}
     assert found["in the last round"] == ""
 
 
@@ -315,7 +315,7 @@ def test_a_variation_is_asked_first_about_its_own_sentences():
 
 
 def test_of_a_variation_it_is_asked_how_its_own_things_go_where_the_other_game_decides():
-    assert things_of(Text(Crows)) == ["Crow", "barn"]
+    assert things_of(Text.of(Crows)) == ["Crow", "barn"]
     found = [one for one in questions_in_words(Crows) if one.kind == "own thing there"]
     assert any("“Crow”" in one.question and "most seeds wins" in one.question for one in found)
     assert not [one for one in found if "“barn”" in one.question and "is out" in one.question]  # that is said

@@ -15,7 +15,7 @@ from .text_units import Text
 from .variations import asked_of_variations
 from .worded_question import WordedQuestion
 
-SAME_KIND, SAME_SENTENCE = 0.06, 0.2
+SAME_KIND, SAME_SENTENCE = 0.06, 0.1
 """What a question loses for each one of its kind, and about its sentence, that stands before it."""
 
 
@@ -33,7 +33,7 @@ def questions_in_words(
         asked: sentences (the clause, or its words where there is none) and axes of which there is a reading to play.
         more: kinds of questions besides the built-in ones.
     """
-    return asked_of(Text(game, hidden), asked, more)
+    return asked_of(Text.of(game, hidden), asked, more)
 
 
 def asked_of(

@@ -88,19 +88,24 @@ def asked_of_checklists(text: Text, more: Sequence[QuestionKind] = ()) -> Iterat
             continue
         brought = [
             (worded(text, unit, kind, found).rank - LATER_CUE * number, -place, unit, found)
-            for place, unit in enumerate(text.units)
+            for place, unit in enumerate((*text.units, *(text.asides if kind.asides else ())))
             for number, cue in enumerate(kind.when)
             if (found := cue.find(unit.text)) is not None and not _is_settled(text, unit, kind, found)
         ]
         best: dict[TextUnit, tuple[float, CueFound]] = {}
         for rank, _, unit, found in sorted(brought, key=lambda one: (-one[0], -one[1])):
             best.setdefault(unit, (rank, found))
-        for unit, (rank, found) in best.items():
+        for place, (unit, (rank, found)) in enumerate(best.items()):
+            rank += NOT_THE_BEST if place >= kind.places else 0.0
             yield replace(worded(text, unit, kind, found), rank=rank, most=kind.places)
 
 
 LATER_CUE = 0.05
 """What a cue loses for each one that stands before it in its list: the first are the most telling."""
+
+
+NOT_THE_BEST = -0.5
+"""What a checklist loses at all sentences but the most telling ones: there it is asked if nothing is asked at those."""
 
 
 def worded(text: Text, unit: TextUnit, kind: QuestionKind, found: CueFound) -> WordedQuestion:

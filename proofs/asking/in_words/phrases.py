@@ -112,6 +112,7 @@ class QuestionKind:
         places: at how many sentences of a text it is asked, if it is of a checklist.
         is_checklist: whether it is asked of a thing that the text brings up, not of each sentence; then `when` has the
             cues under `needs`.
+        asides: whether sentences that only tell or claim something bring it up, too.
     """
 
     name: str
@@ -127,6 +128,7 @@ class QuestionKind:
     but: tuple[str, ...] = ()
     places: int = 1
     is_checklist: bool = False
+    asides: bool = False
 
 
 _CUES = ("unless", "elsewhere", "said", "asked")
@@ -136,6 +138,10 @@ _KINDS = ("only", "but")
 def any_of(cues: Sequence[Cue], sentence: str) -> CueFound | None:
     """What the first of some cues finds in a sentence."""
     return next((found for cue in cues if (found := cue.find(sentence)) is not None), None)
+
+
+CHECKLISTS = ("english_checklists.toml", "english_pieces.toml", "english_turns.toml", "english_dealings.toml")
+"""The files of checklists, each about things of its own."""
 
 
 @cache
@@ -151,9 +157,9 @@ def kinds_of_texts() -> tuple[QuestionKind, ...]:
 
 
 @cache
-def kinds_of_checklists() -> tuple[QuestionKind, ...]:
-    """The kinds of questions that are asked once of a thing that a text brings up."""
-    return tuple(_read(Path(__file__).with_name("english_checklists.toml"), "needs"))
+def kinds_of_checklists(files: tuple[str, ...] = CHECKLISTS) -> tuple[QuestionKind, ...]:
+    """The kinds of questions that are asked once of a thing that a text brings up, of all files or some of them."""
+    return tuple(kind for name in files for kind in _read(Path(__file__).with_name(name), "needs"))
 
 
 def kinds_of_file(file: Path) -> tuple[QuestionKind, ...]:
@@ -167,7 +173,7 @@ def _read(file: Path, *opens: str) -> Iterator[QuestionKind]:
     if "when" in opens:
         tables = {name: some for name, some in tables.items() if isinstance(some, list)}
     flat = [(name, table) for name, some in tables.items() for table in (some if isinstance(some, list) else [some])]
-    known = {"axis", "weight", "ask", "places", *opens, *_CUES, *_KINDS}
+    known = {"axis", "weight", "ask", "places", "asides", *opens, *_CUES, *_KINDS}
     for name, table in flat:
         for key in table:
             if key not in known:
@@ -196,4 +202,5 @@ def _read(file: Path, *opens: str) -> Iterator[QuestionKind]:
             but=tuple(table.get("but", ())),
             places=places,
             is_checklist=opening == "needs",
+            asides=table.get("asides", False) is True,
         )

@@ -44,7 +44,7 @@ RARE = 2
 """A word that is in no more sentences than this joins them."""
 
 PAIR = "in that case, too"
-PAIR_WEIGHT = 0.75
+PAIR_WEIGHT = 0.65
 _SAYS = ("choice", "effect", "guard", "turn", "end", "scoring", "rule")
 
 

@@ -15,6 +15,9 @@ from ..sentences import stems
 _NO_RULES = ("flavour", "claim", "example", "missing")
 """Kinds of clauses that say not how to play: what is narrated, shown, or known to be lacking."""
 
+_ASIDES = ("flavour", "claim")
+"""Those of them that may speak of something of which there are rules to ask for: "friendly bets on single throws"."""
+
 
 @dataclass(frozen=True)
 class TextUnit:
@@ -42,17 +45,28 @@ class Text:
     """The sentences of a game's text.
 
     Args:
-        game: the class.
-        hidden: questions that are taken for unknown.
+        units: those that say how to play.
+        questions: that are declared.
+        asides: sentences that only tell or claim something.
+        inherited: clauses of the game of which it is a variation.
     """
 
-    def __init__(self, game: type[Game], hidden: Collection[str] = ()) -> None:
-        self._inherited = inherited_clauses(game)
-        self._know(_units(game), [one for name, one in game.questions().items() if name not in hidden])
-
-    def _know(self, units: Sequence[TextUnit], questions: Sequence[Question]) -> None:
-        self.units, self.questions = units, questions
+    def __init__(
+        self,
+        units: Sequence[TextUnit],
+        questions: Sequence[Question] = (),
+        asides: Sequence[TextUnit] = (),
+        inherited: Collection[str] = (),
+    ) -> None:
+        self.units, self.questions, self.asides = units, questions, asides
+        self._inherited = frozenset(inherited)
         self._frequency = Counter(stem for unit in self.units for stem in unit.stems)
+
+    @classmethod
+    def of(cls, game: type[Game], hidden: Collection[str] = ()) -> Text:
+        """The text of a game; `hidden` are questions that are taken for unknown."""
+        declared = [one for name, one in game.questions().items() if name not in hidden]
+        return cls(_units(game), declared, _asides(game), inherited_clauses(game))
 
     def in_how_many(self, stem: str) -> int:
         """In how many sentences a word is."""
@@ -102,6 +116,18 @@ def _units(game: type[Game]) -> list[TextUnit]:
     return [
         TextUnit(clause.id, clause.kind, clause.text, clause.id in encoded)
         for clause in clauses.values()
-        if not clause.is_commentary
-        and not all(any(word in part for word in _NO_RULES) for part in clause.kind.split("/"))
+        if not clause.is_commentary and not _is_of(clause.kind, _NO_RULES)
     ]
+
+
+def _asides(game: type[Game]) -> list[TextUnit]:
+    return [
+        TextUnit(clause.id, clause.kind, clause.text, False)
+        for clause in game.clauses().values()
+        if _is_of(clause.kind, _ASIDES)
+    ]
+
+
+def _is_of(kind: str, words: Sequence[str]) -> bool:
+    """Whether each part of the name of a kind ("setup / hidden") has one of some words."""
+    return all(any(word in part for word in words) for part in kind.split("/"))

@@ -18,11 +18,11 @@ from .text_units import Text, TextUnit
 from .worded_question import WordedQuestion
 
 KIND, AXIS = "own thing there", "in that case, too"
-WEIGHT = 1.15
-MOST_OF_A_THING, MOST = 5, 12
+WEIGHT = 1.0
+MOST_OF_A_THING, MOST = 4, 8
 """How often one thing is asked about, and how many such questions there are."""
 
-_DECIDES = ("end", "scoring", "effect", "turn", "guard")
+_DECIDES = ("end", "scoring", "effect", "turn")
 _NAME = re.compile(r"\b[A-Z][\w-]+(?: [A-Z][\w-]+)*")
 
 
