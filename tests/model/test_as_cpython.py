@@ -184,6 +184,11 @@ AGREE: dict[str, tuple[str, str]] = {
         "k = Kept(self.n) if self.f else Kept(1)\nself.m = k.v",
         "class Kept:\n    def __init__(self, v):\n        self.v = v",
     ),
+    "a name set in a filter": (
+        "self.f = all(self.f for e in 'pq' if e == 'p' and self.n < (i := [self.m, 1])[0] + i[1])",
+        "",
+    ),
+    "a name set as any goes on": ("self.f = any((i := (e, self.m))[1] > 0 and i[0] == 'p' for e in 'pq')", ""),
     "setattr and getattr": ("setattr(self, 'n', getattr(self, 'm'))", ""),
     "no operators here, beside one": ("self.f = self.n + 1 == self.m or KK == K(1)", OPERATORS),
     "singledispatch by what is known": ("self.n = kind(1, self.o)", KINDS),

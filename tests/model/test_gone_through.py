@@ -16,6 +16,9 @@ from rulestone.model.expressions.evaluate import Undefined
 from rulestone.model.system.semantics import is_enabled, step
 from rulestone.proofs.running.loading import load_game
 
+from tests.fuzz.methods.compare_methods import compare
+from tests.fuzz.methods.draw_methods import PARTS
+
 VALUES: dict[str, list[Any]] = {
     "at": [(0, 1), (1, 0), (1, 1)],
     "last": [None, (0, 1), (1, 0), (1, 1)],
@@ -142,3 +145,9 @@ def test_what_has_no_known_length_is_refused(body: str, tmp_path: Path) -> None:
     with pytest.raises(GameError, match=REFUSED[body]) as told:
         game_of(body, tmp_path)
     assert told.value.line is not None and told.value.fix
+
+
+def test_methods_at_random() -> None:
+    """See tests/fuzz/methods; each that is read is compared on all positions, and in both ways of writing."""
+    told = compare(range(100), PARTS)
+    assert told.differ == [] and told.agreed >= 20, told
