@@ -154,8 +154,17 @@ class MutateResult(Printable):
 def _loaded(game: GameOrName) -> tuple[type[Game], str | None, str]:
     """The class, the name by which other processes can load it if there is one, and what to call it.
 
-    Raises GameError where there is no such game, and where its rules read differently each time.
+    Raises GameError where there is no such game, and where its rules read differently each time; Fault where they are
+    read otherwise than they are written.
     """
+    from rulestone.proofs.plays.written_first import run_written_first
+
+    found = _found(game)
+    run_written_first(found[0])
+    return found
+
+
+def _found(game: GameOrName) -> tuple[type[Game], str | None, str]:
     from rulestone.proofs.running.loading import load_game
 
     if isinstance(game, str):

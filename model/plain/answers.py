@@ -14,11 +14,12 @@ from ..expressions.written import Written
 from ..words.joining import negate
 from ..words.lookups import SortElements
 from ..words.merged_names import OneOf, condition_of, merge, symbolic
-from ..words.parts_of_elements import part_of
+from ..words.parts_of_elements import part_of, parts_in_order
 from ..words.paths import Context, current, here, plainly
 from ..words.sorts_of_tuples import equal_parts, in_state, is_among
 from ..words.values import NOWHERE, Value, is_there, lift, truth
-from .gathering import Filtered, any_of_them, item
+from .gathering import Filtered, any_of_them, gone_through, item
+from .standing_for_python import stands_for_python
 
 _NOTHING = object()
 
@@ -196,6 +197,7 @@ def either(begun: None, one: Any, other: Any) -> Any:
     return found.result(one, other)
 
 
+@stands_for_python
 def no(value: Any) -> Any:
     """`not value`."""
     return negate(condition_value(value)) if symbolic(value) else not value
@@ -232,11 +234,14 @@ def _inner(value: Value) -> ValueType:
     return kind.inner if isinstance(kind, OptionalOf) else kind
 
 
+@stands_for_python
 def same(one: Any, other: Any) -> Any:
     """`one is other`: of truth values, and of members of enumerations, of each of which there is one only.
 
     Raises GameError where it is asked of anything else in the state.
     """
+    if one is None:
+        return is_none(other)
     if isinstance(one, OneOf):
         return one.each(lambda side: same(side, other))
     if isinstance(other, OneOf):
@@ -248,6 +253,7 @@ def same(one: Any, other: Any) -> Any:
     return one is other
 
 
+@stands_for_python
 def contains(things: Any, value: Any) -> Any:
     """`value in things`."""
     kind = type(things)
@@ -266,6 +272,8 @@ def contains(things: Any, value: Any) -> Any:
         found = part_of(things, f" has {value!r}", lambda element: value in element)
         if found is not NOWHERE:
             return found
+    if type(things) is Value and isinstance(value, Value) and parts_in_order(things) is not None:
+        things = gone_through(things)
     if isinstance(things, Filtered):
         return things.holds(value)
     if isinstance(things, Iterable) and not isinstance(things, str):
@@ -312,6 +320,7 @@ def _among_texts(value: Written, things: tuple[Any, ...] | list[Any]) -> Written
     return found
 
 
+@stands_for_python
 def _is_one_of(things: Iterable[Any], value: Any, asked: Sequence[Written] = ()) -> Any:
     """Whether something is one of some things, of which at least one is a value; `asked` goes before."""
     parts = list(asked)
@@ -330,6 +339,7 @@ def _in_some_order(things: Iterable[Any]) -> Iterable[Any]:
     return sorted(things, key=repr) if isinstance(things, set | frozenset) else things
 
 
+@stands_for_python
 def equals(one: Any, other: Any) -> Any:
     """`one == other`, where one of them is written as a tuple or a list."""
     if type(one) is list and type(other) is list:
@@ -339,6 +349,7 @@ def equals(one: Any, other: Any) -> Any:
     return one == other
 
 
+@stands_for_python
 def _in_order(things: Iterable[Any], value: Any) -> Iterable[Any]:
     """What is in a list; of a set, which has no order, in the order of the sort."""
     if isinstance(things, set | frozenset):
@@ -352,6 +363,7 @@ def _in_order(things: Iterable[Any], value: Any) -> Iterable[Any]:
     return list(things)
 
 
+@stands_for_python
 def got(things: Any, own: Callable[[Any], Any], key: Any, *instead: Any) -> Any:
     """`things.get(key, instead)`; of a fixed mapping also at a key in the state.
 

@@ -15,8 +15,10 @@ from ..expressions import written as wr
 from ..expressions.written import Written
 from ..words import paths
 from ..words.merged_names import condition_of, merge, symbolic
+from ..words.parts_of_elements import parts_in_order
 from ..words.paths import Context, Step, covered, joined
 from ..words.values import Value, lift
+from .standing_for_python import stands_for_python
 
 
 class Jump(BaseException):
@@ -316,10 +318,14 @@ def _result(value: Any) -> Written:
     return lift(value)
 
 
+@stands_for_python
 def rounds(things: Iterable[Any]) -> Iterator[Any]:
     """What a loop goes through: what is known."""
     if isinstance(things, Value):
-        raise GameError(f"`{things!r}` is gone through, and depends on the state", fix=_KNOWN_THINGS)
+        parts = parts_in_order(things) if type(things) is Value else None
+        if parts is None or any(there is not wr.TRUE for there, _ in parts):
+            raise GameError(f"`{things!r}` is gone through, and depends on the state", fix=_KNOWN_THINGS)
+        return iter([part for _, part in parts])
     if hasattr(type(things), "__next__"):  # who gave it may go on with it
         return (thing for thing in things)
     return iter(things)

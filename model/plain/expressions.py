@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any, TypeVar
 
-from .names import CHANGING, bound_by, in_scope, parameters, targets
+from .names import CHANGING, OF_ITS_KIND, bound_by, in_scope, parameters, targets
 
 SPOKEN = "__rulestone__"
 """The name under which rewritten code finds `spoken`."""
@@ -33,9 +33,6 @@ _CALLING = {"map", "filter", "reduce", "accumulate", "partial", "starmap", "take
 """What calls functions that it is given."""
 
 _FILTERS = {*_FOLDED, "min", "max", "len"}
-_OF_ITS_KIND = {"__class__", "__doc__", "__module__", "__dict__", "__slots__"}
-"""What Python says of the kind of a thing: of a symbol, and not of what it stands for."""
-
 _IN_PARTS = (ast.Tuple, ast.List, ast.ListComp)
 """What is compared part by part."""
 
@@ -122,7 +119,7 @@ class Expressions(ast.NodeTransformer):
     def visit_Attribute(self, node: ast.Attribute) -> ast.expr:
         self.generic_visit(node)
         node.attr = self.name(node.attr)
-        if node.attr in _OF_ITS_KIND and isinstance(node.ctx, ast.Load):
+        if node.attr in OF_ITS_KIND and isinstance(node.ctx, ast.Load):
             node.value = call("a_plain_thing", node.value, node.value, put(ast.Constant(node.attr), node))
         return node
 
@@ -154,7 +151,8 @@ class Expressions(ast.NodeTransformer):
 
     def visit_UnaryOp(self, node: ast.UnaryOp) -> ast.expr:
         self.generic_visit(node)
-        return call("no", node, node.operand) if isinstance(node.op, ast.Not) else node
+        word = "no" if isinstance(node.op, ast.Not) else "inverted" if isinstance(node.op, ast.Invert) else None
+        return node if word is None else call(word, node, node.operand)
 
     def visit_IfExp(self, node: ast.IfExp) -> ast.expr:
         asked = call("asked", node.test, self.visit(node.test))
@@ -294,7 +292,7 @@ class Expressions(ast.NodeTransformer):
         of_type = isinstance(owner, ast.Name) and owner.id in ("list", "dict", "set")
         named = {number for number, one in enumerate(node.args) if isinstance(one, ast.Name)}
         self.generic_visit(node)
-        if called in _CALLING and 0 in named:
+        if called in _CALLING and node.args and not isinstance(node.args[0], ast.Starred | ast.Lambda):
             node.args[0] = _own(node.args[0])
             named.discard(0)
         starred = any(isinstance(arg, ast.Starred) for arg in node.args[:1])

@@ -6,22 +6,29 @@ import ast
 import copy
 import functools
 import inspect
+import itertools
+import operator
 from collections.abc import Callable
 from functools import partial
-from types import CellType, CodeType, FunctionType, MethodType
+from types import BuiltinFunctionType, CellType, CodeType, FunctionType, MethodType, MethodWrapperType
 from typing import Any, TypeVar
 
 from ..errors import GameError
 from ..words import paths
 from ..words.merged_names import OneOf
+from ..words.paths import current
 from ..words.said_to import run_at_hand
+from ..words.state_views import FunctionView
+from ..words.values import Value
 from . import spoken
+from .authors_operators import with_operators
 from .expressions import OWN, SPOKEN, Expressions, put
 from .method_sources import Definition, copied, definition_of, inner_codes
-from .own_functions import FACTORY, function_of, need_reading, run_unseen
+from .own_functions import FACTORY, function_of, is_of_a_library, need_reading, operators_in, run_unseen
 from .refused_at_once import by_another_name
 from .rewriting import Unread, rewritten
 from .shared_calls import called
+from .standing_for_python import stands_for_python
 from .tree_walks import place
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -125,7 +132,13 @@ def own(thing: Any) -> Any:
         return thing.each(own)
     function = function_of(thing)
     if function is None:
-        return partial(_made, thing) if isinstance(thing, type) and run_unseen(thing) else by_another_name(thing)
+        if isinstance(thing, MethodWrapperType) and thing.__name__ in ("__call__", "__get__"):
+            return own(thing.__self__) if thing.__name__ == "__call__" else partial(_handed_on, thing)
+        if isinstance(thing, type | BuiltinFunctionType) and thing in _CALLING:
+            return partial(_handed_on, thing)
+        if isinstance(thing, type) and run_unseen(thing):
+            return partial(_made, thing)
+        return partial(_run_unread, thing) if is_of_a_library(thing) else by_another_name(thing)
     bound = () if thing is function else (thing.__self__ if isinstance(thing, MethodType) else thing,)
 
     @functools.wraps(function)
@@ -146,14 +159,69 @@ def own(thing: Any) -> Any:
     return read_or_run
 
 
-def _made(kind: type, *args: Any, **named: Any) -> Any:
-    """An object of an author's class. Raises GameError where it is made of the state and does what nobody reads."""
-    if need_reading((*args, *named.values())):
+_CALLING: frozenset[Any] = frozenset(
+    [
+        *(map, filter, functools.reduce, partial, MethodType, functools.cmp_to_key),
+        *(itertools.accumulate, itertools.starmap, itertools.groupby),
+        *(itertools.takewhile, itertools.dropwhile, itertools.filterfalse),
+        operator.call,
+    ]
+)
+"""What of Python's own calls functions that it is given."""
+
+
+@stands_for_python
+def _handed_on(word: Any, *args: Any, **named: Any) -> Any:
+    """What one of Python's own makes of functions that it is given: the author's are read."""
+    if (word is MethodType or isinstance(word, MethodWrapperType)) and any(isinstance(one, Value) for one in args):
+        raise GameError(f"{word.__name__} is given something of the state", fix="call the function with it")
+    given = [own(one) if callable(one) and not isinstance(one, Value) else one for one in args]
+    return word(*given, **{name: own(one) if function_of(one) is not None else one for name, one in named.items()})
+
+
+@stands_for_python
+def _run_unread(function: Any, *args: Any, **named: Any) -> Any:
+    """What a library's function returns, which nobody reads; functions of the author's that it calls are read.
+
+    Raises GameError where it goes by the kind of a value of the state, or makes a text of one.
+    """
+    if hasattr(function, "register") and args:  # functools.singledispatch and singledispatchmethod
+        chosen = getattr(function, "dispatch", None)
+        if chosen is None or isinstance(args[0], Value | FunctionView):
+            told = f"{function.__name__} goes by the kind of what it is given, and a value of the state is a symbol"
+            raise GameError(told, fix="write one function, and ask in it with `if`")
+        return own(chosen(type(args[0])))(*args, **named)
+    spelt_before = Value.spelt
+    given = [own(one) if function_of(one) is not None else one for one in args]
+    found = function(*given, **{name: own(one) if function_of(one) is not None else one for name, one in named.items()})
+    if Value.spelt != spelt_before and current() is not None:
         raise GameError(
-            f"{kind.__name__} is made of the state, and its {run_unseen(kind)} is not read",
+            f"a text depends on the state: {function.__name__}(...) makes it", fix="compare the value itself"
+        )
+    return found
+
+
+@stands_for_python
+def _made(kind: type, *args: Any, **named: Any) -> Any:
+    """An object of an author's class; its `__init__` is read as methods are, where it is given something of the state.
+
+    Raises GameError where the class has more that Python runs unseen, which nobody reads: operators, properties.
+    """
+    if not need_reading((*args, *named.values())):
+        return kind(*args, **named)
+    unseen = [name for name in run_unseen(kind) if name != "__init__"]
+    if type(kind) is not type:
+        unseen.append("metaclass")
+    if any("__new__" in vars(one) for one in kind.__mro__[:-1]):
+        unseen.append("__new__")
+    if unseen:
+        raise GameError(
+            f"{kind.__name__} is made of the state, and its {unseen[0]} is not read",
             fix="keep what belongs together in a tuple, and say the rest in functions",
         )
-    return kind(*args, **named)
+    made = spoken.fresh(object.__new__(kind))
+    own(kind.__init__)(made, *args, **named)  # type: ignore[misc]  # its own, and not one of a class below
+    return made
 
 
 class _Form:
@@ -235,6 +303,8 @@ def _compiled(function: FunctionType, definition: ast.FunctionDef | ast.Lambda) 
     free = function.__code__.co_freevars
     mangled = _class_of(function)
     inner = _rewritten(definition, mangled)
+    if operators_in(function.__globals__):
+        inner = with_operators(inner)
     if isinstance(inner, ast.FunctionDef):
         inner.name = _MADE  # what it calls by its own name is what that name means outside
     given = [*free, SPOKEN, OWN, _IS_DIRECT, _WRITTEN]

@@ -13,12 +13,14 @@ from ..expressions import written as wr
 from ..expressions.written import Op, Written
 from ..words.lookups import SortElements
 from ..words.merged_names import OneOf, condition_of, merge, symbolic
-from ..words.parts_of_elements import part_of
+from ..words.parts_of_elements import part_of, parts_in_order
 from ..words.paths import Later, evaluated, here, joined, must_hold
 from ..words.state_views import FunctionView
 from ..words.values import NOWHERE, Value, number, truth
 from .fixed_mappings import entries_at
+from .own_functions import run_unseen
 from .shared_calls import folded
+from .standing_for_python import stands_for_python
 
 _FILTERED = "give it to any, all, sum, min, max or len, or ask `x in ...`"
 
@@ -74,22 +76,38 @@ class Filtered:
         self._refuse()
 
 
-def over(things: Any, *, outermost: bool = False) -> Iterator[Any]:
-    """What a comprehension goes through; what was asked of an element is behind when the next one comes."""
-    if isinstance(things, Value | Filtered):
+def gone_through(things: Any) -> Any:
+    """What Python goes through: of a value, the parts of the element that it is. Raises GameError where it has none."""
+    if not isinstance(things, Value):
+        return things
+    parts = None if isinstance(things, OneOf) else parts_in_order(things)
+    if parts is None:
         raise GameError(
             f"`{things!r}` is gone through, and depends on the state", fix="ask of each whether it is meant"
         )
+    if all(there is wr.TRUE for there, _ in parts):
+        return [part for _, part in parts]
+    return Filtered([part if there is wr.TRUE else Perhaps(there, part) for there, part in parts])
+
+
+@stands_for_python
+def over(things: Any, *, outermost: bool = False) -> Iterator[Any]:
+    """What a comprehension goes through; what was asked of an element is behind when the next one comes."""
+    through = gone_through(things)
+    if isinstance(through, Filtered):
+        what = "a list" if things is through else f"`{things!r}`"
+        raise GameError(f"{what} is gone through, and depends on the state", fix="ask of each whether it is meant")
     context = here()
     length, depth = len(context.path), len(context.bases)
     if outermost:
         context.bases.append(length)
-    for thing in things:
+    for thing in through:
         yield thing
         context.cut(length)
     del context.bases[depth:]
 
 
+@stands_for_python
 def passes(test: Any) -> bool:
     """`if` of a comprehension that a word reads."""
     if not symbolic(test):
@@ -98,6 +116,7 @@ def passes(test: Any) -> bool:
     return True
 
 
+@stands_for_python
 def known_passes(test: Any) -> bool:
     """`if` of a comprehension of which more is asked than `any`, `all`, `sum`, `min`, `max` and `len` do."""
     if symbolic(test):
@@ -117,16 +136,15 @@ def listed(things: list[Any]) -> Any:
     return Filtered(things) if any(type(thing) is Perhaps for thing in things) else things
 
 
+@stands_for_python
 def _parts(things: Any) -> Iterator[tuple[Written, Any]]:
     """Elements, each with the condition under which it is one."""
-    if isinstance(things, Value):
-        raise GameError(
-            f"`{things!r}` is gone through, and depends on the state", fix="ask of each whether it is meant"
-        )
+    things = gone_through(things)
     for thing in things.things if isinstance(things, Filtered) else things:
         yield (thing.condition, thing.value) if type(thing) is Perhaps else (wr.TRUE, thing)
 
 
+@stands_for_python
 def _decided(things: Any, by: bool) -> Any:
     """`any` (decided by a true element) or `all` (by a false one)."""
     context = here()
@@ -155,11 +173,13 @@ def _decided(things: Any, by: bool) -> Any:
     return Value(wr.disjunction(parts) if by else wr.conjunction(parts))
 
 
+@stands_for_python
 def any_of_them(word: Any, *args: Any) -> Any:
     """`any`."""
     return folded(word, args[0], _some) if word is builtins.any and len(args) == 1 else word(*args)
 
 
+@stands_for_python
 def all_of_them(word: Any, *args: Any) -> Any:
     """`all`."""
     return folded(word, args[0], _every) if word is builtins.all and len(args) == 1 else word(*args)
@@ -168,6 +188,7 @@ def all_of_them(word: Any, *args: Any) -> Any:
 _some, _every = partial(_decided, by=True), partial(_decided, by=False)
 
 
+@stands_for_python
 def sum_of_them(word: Any, things: Any, start: Any = 0) -> Any:
     """`sum`; conditions count one where they hold."""
     if word is not builtins.sum:
@@ -177,6 +198,7 @@ def sum_of_them(word: Any, things: Any, start: Any = 0) -> Any:
     return _sum(things, start)
 
 
+@stands_for_python
 def _sum(things: Any, start: Any = 0) -> Any:
     found = list(_parts(things))
     if not isinstance(start, Value) and not any(isinstance(v, Value) or c is not wr.TRUE for c, v in found):
@@ -219,6 +241,7 @@ def _where(condition: Written, value: Written) -> Written:
     return value if condition is wr.TRUE else wr.either(condition, value, _ZERO)
 
 
+@stands_for_python
 def extreme(word: Any, *args: Any, **named: Any) -> Any:
     """`min` and `max`; of nothing they are undefined."""
     plain = word in (builtins.min, builtins.max) and "key" not in named
@@ -231,6 +254,8 @@ def extreme(word: Any, *args: Any, **named: Any) -> Any:
                 f"`{word.__name__}(key=...)` breaks ties without the text", fix="write unique_max({...}), or the({...})"
             )
         return word(*args, **named)
+    if "default" in named and len(args) > 1:
+        word(*range(len(args)), **named)  # Python raises a TypeError
     op = Op.LEAST if word is builtins.min else Op.GREATEST
     if all(condition is wr.TRUE for condition, _ in things):
         return Value(wr.extreme(op, [number(value) for _, value in things]))
@@ -251,6 +276,7 @@ def extreme(word: Any, *args: Any, **named: Any) -> Any:
     return Value(evaluated(wr.either(nothing, found, found)))
 
 
+@stands_for_python
 def length(word: Any, things: Any) -> Any:
     """`len`."""
     if word is not builtins.len:
@@ -269,6 +295,7 @@ def length(word: Any, things: Any) -> Any:
 # What is pointed into
 
 
+@stands_for_python
 def item(things: Any, index: Any) -> Any:
     """`things[index]`, where a list or mapping is fixed and the state points into it. A missing entry is undefined."""
     kind: Any = type(things)
@@ -290,6 +317,9 @@ def item(things: Any, index: Any) -> Any:
         return _entry(dict(enumerate(things)), _counted(index, len(things)))
     if isinstance(things, _TEXTS) and symbolic(index):
         raise GameError(f"`{index!r}` points into {things!r}", fix="write a list or a mapping of what is meant")
+    if symbolic(index) and (unseen := run_unseen(kind)):
+        told = f"`{index!r}` points into {kind.__name__}, and its {unseen[0]} is not read"
+        raise GameError(told, fix="write a list or a mapping of what is meant")
     return things[index]
 
 

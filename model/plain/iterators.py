@@ -8,6 +8,7 @@ from typing import Any
 from ..errors import GameError
 from ..expressions import written as wr
 from ..words.paths import Later, Step, current
+from .standing_for_python import stands_for_python
 
 
 class Further:
@@ -31,6 +32,7 @@ def further(things: Any) -> Any:
     return Further(things) if hasattr(type(things), "__next__") and type(things) is not Further else things
 
 
+@stands_for_python
 def advanced(word: Any, *args: Any) -> Any:
     """`next`."""
     return word(*map(further, args[:1]), *args[1:])

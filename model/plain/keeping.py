@@ -48,7 +48,9 @@ def given(*values: Any) -> None:
 def masked(length: int, value: Any, before: Any) -> Any:
     """`(name := value)` in a part of an expression that is come by under a condition; what was named before stays."""
     for step in reversed(here().path[length:]):
-        value = OneOf(joined([step]), value, before)
+        condition = joined([step])
+        if condition is not wr.TRUE:  # as of an `any` in its first round
+            value = OneOf(condition, value, before)
     return value
 
 

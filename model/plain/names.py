@@ -16,6 +16,9 @@ CHANGING = frozenset(
 )
 """Methods by which Python's lists, dicts and sets are changed."""
 
+OF_ITS_KIND = frozenset(("__class__", "__doc__", "__module__", "__dict__", "__slots__"))
+"""What Python says of the kind of a thing: of a symbol, and not of what it stands for."""
+
 Function = ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda
 _SCOPES = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda, ast.ClassDef)
 _COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from enum import Enum
 from fractions import Fraction
 from pathlib import Path
-from types import FunctionType, MethodType
+from types import FunctionType, MethodType, ModuleType
 from typing import Any
 from weakref import WeakKeyDictionary
 
@@ -39,27 +39,68 @@ def function_of(thing: Any) -> FunctionType | None:
     return function
 
 
-def run_unseen(kind: type) -> str | None:
-    """The name of a function of an author's class that Python runs without a call: `__init__`, operators, properties.
+def is_of_a_library(thing: Any) -> bool:
+    """Whether a function is neither the author's nor rulestone's: Python runs it, and nobody reads it."""
+    function = thing.__func__ if type(thing) is MethodType else thing
+    if type(function) is not FunctionType or FACTORY in function.__qualname__:
+        return False
+    return _is_of_a_library(function.__module__ or "", function.__code__.co_filename)
 
-    None where there is none; what dataclasses make by themselves only keeps what it is given.
+
+@functools.lru_cache(maxsize=1 << 10)
+def _is_of_a_library(module: str, file: str) -> bool:
+    return not Path(file).is_relative_to(_RULESTONE) and not _is_own(module, file)
+
+
+_RULESTONE = Path(__file__).resolve().parents[2]
+
+
+def run_unseen(kind: type) -> tuple[str, ...]:
+    """The functions of an author's class that Python runs without a call: `__init__`, operators, properties; by name.
+
+    What dataclasses make by themselves only keeps what it is given.
     """
     if kind not in _unseen:
         _unseen[kind] = _run_unseen(kind)
     return _unseen[kind]
 
 
-_unseen: WeakKeyDictionary[type, str | None] = WeakKeyDictionary()
+_unseen: WeakKeyDictionary[type, tuple[str, ...]] = WeakKeyDictionary()
 
 
-def _run_unseen(kind: type) -> str | None:
+def _run_unseen(kind: type) -> tuple[str, ...]:
+    names: dict[str, None] = {}
     for one in kind.__mro__:
         for name, found in vars(one).items():
-            function = found.fget if isinstance(found, property) else found
+            function = found.fget if isinstance(found, property) else getattr(found, "__func__", found)
             is_special = isinstance(found, property) or (name.startswith("__") and name.endswith("__"))
-            if is_special and name != "__call__" and function_of(function) is not None:
-                return name
-    return None
+            if is_special and name not in _CALLED and function_of(function) is not None:
+                names[name] = None
+    return tuple(names)
+
+
+_CALLED = frozenset(("__call__", "__init_subclass__", "__class_getitem__"))
+"""What is called by its name, or where a class is made."""
+
+
+def operators_in(names: Mapping[str, Any]) -> bool:
+    """Whether some class of the author's that a module names has operators or properties of its own.
+
+    Args:
+        names: of the module; what the author's other modules name that it has imported counts, too.
+    """
+    modules = [one for one in list(names.values()) if isinstance(one, ModuleType)]
+    own = [one for one in modules if _is_own(one.__name__, getattr(one, "__file__", None) or "<none>")]
+    return any(
+        _has_operators(one) for one in [*names.values(), *(other for one in own for other in vars(one).values())]
+    )
+
+
+def _has_operators(thing: Any) -> bool:
+    kind = thing if isinstance(thing, type) else type(thing)
+    if kind.__module__ == "builtins" or kind.__module__.partition(".")[0] == "rulestone":
+        return False
+    return any(name != "__init__" for name in run_unseen(kind))
 
 
 @functools.lru_cache(maxsize=1 << 10)

@@ -17,13 +17,17 @@ from types import (
 from typing import Any
 
 from ..errors import GameError
+from ..expressions import written as wr
 from ..words.merged_names import OneOf, symbolic
 from ..words.moments import view_of
-from ..words.paths import Step, current, here
+from ..words.parts_of_elements import parts_in_order
+from ..words.paths import Step, current, here, plainly
 from ..words.state_views import FunctionView, StateView
 from ..words.values import Value
 from .gathering import Filtered, Perhaps
-from .names import CHANGING
+from .names import CHANGING, OF_ITS_KIND
+from .own_functions import run_unseen
+from .standing_for_python import stands_for_python
 
 _CHANGEABLE = (MutableSequence, MutableMapping, MutableSet)
 
@@ -71,21 +75,55 @@ def changed_of(thing: Any) -> Any:
     """What stands before the dot of an assignment."""
     if not isinstance(thing, StateView) and view_of(thing) is None:
         _refuse_change(thing, f"an attribute of {type(thing).__name__}")
+        unseen = [name for name in run_unseen(type(thing)) if name != "__init__"]
+        if unseen and current() is not None:
+            raise GameError(
+                f"an attribute of {type(thing).__name__} is changed, and its {unseen[0]} is not read",
+                fix="use a name, or a State variable",
+            )
     return thing
 
 
 def spelt(value: Any) -> Any:
     """A value in a text for people: of the state, its expression."""
-    return repr(value) if isinstance(value, Value | FunctionView) else value
+    if isinstance(value, Value | FunctionView):
+        return repr(value)
+    return repr(value) if type(value) in (tuple, list, dict) else value
 
 
 def a_plain_thing(thing: Any, name: str) -> Any:
-    """What is asked of what kind it is. Raises GameError for a value of the state: that is a symbol."""
+    """What is asked of what kind it is. Raises GameError for a value of the state: that is a symbol.
+
+    So it does for the dictionary of a game at a moment: the state is not kept there.
+    """
     if isinstance(thing, Value | FunctionView):
         raise GameError(f"`.{name}` is asked of `{thing!r}`", fix="use the value itself")
+    if name == "__dict__" and view_of(thing) is not None:
+        raise GameError("`self.__dict__` does not hold the state", fix="write `self.name`, or setattr(self, name, ...)")
     return thing
 
 
+@stands_for_python
+def _asked_by_name(word: Any, thing: Any, name: Any, *instead: Any) -> Any:
+    """`getattr`."""
+    return word(a_plain_thing(thing, name) if name in OF_ITS_KIND else thing, name, *instead)
+
+
+@stands_for_python
+def _own_names(word: Any, *things: Any) -> Any:
+    """`vars`."""
+    return word(*(a_plain_thing(thing, "__dict__") for thing in things))
+
+
+@stands_for_python
+def inverted(value: Any) -> Any:
+    """`~value`. Raises GameError for one of the state in plain Python, where it makes a number of a truth value."""
+    if plainly.get() and isinstance(value, Value):
+        raise GameError(f"`~` is asked of `{value!r}`, and makes a number in Python", fix="write `not`")
+    return ~value
+
+
+@stands_for_python
 def printed(word: Any, *args: Any, **named: Any) -> Any:
     """`print`."""
     return word(*map(spelt, args), **named)
@@ -126,6 +164,7 @@ def tried(before: int) -> None:
         raise GameError("`try` or `with` is about the state", fix="ask with `if` whether it may be done")
 
 
+@stands_for_python
 def kind_of(word: Any, thing: Any, kinds: Any) -> Any:
     """`isinstance`. Raises GameError where a symbolic value would be taken for what it is not."""
     if word is not builtins.isinstance or not isinstance(thing, Value):
@@ -136,11 +175,16 @@ def kind_of(word: Any, thing: Any, kinds: Any) -> Any:
     raise GameError(f"`isinstance` is asked of `{thing!r}`", fix="ask `is None`, or compare it")
 
 
+@stands_for_python
 def converted(word: Any, *args: Any, **named: Any) -> Any:
     """`int`, `str`, `bool`, `type`, `hash`, `float` and `abs` of something. Raises GameError for a symbolic value."""
     if args and symbolic(args[0]) and word in _AT_ONCE:
         raise GameError(f"`{word.__name__}` is asked of `{args[0]!r}`", fix="use the value itself")
-    return word(*args, **named)
+    spelt_before = Value.spelt
+    found = word(*args, **named)
+    if Value.spelt != spelt_before and current() is not None:
+        raise GameError(f"a text depends on the state: `{word.__name__}(...)`", fix="compare the value itself")
+    return found
 
 
 _AT_ONCE = (int, str, bool, float, type, hash, repr, round, divmod, pow, ascii, format, id, callable, hasattr)
@@ -172,6 +216,10 @@ def by_another_name(thing: Any) -> Any:
         return partial(_changing_first, thing)
     elif thing in _ASKED:
         return partial(_asking, thing)
+    elif thing is getattr:
+        return partial(_asked_by_name, thing)
+    elif thing is vars:
+        return partial(_own_names, thing)
     return thing
 
 
@@ -179,10 +227,12 @@ _DESCRIPTORS = (MethodDescriptorType, WrapperDescriptorType)
 _CHANGING = CHANGING | {"__setitem__", "__delitem__", "__iadd__", "__imul__", "__ior__", "__iand__", "__isub__"}
 
 
+@stands_for_python
 def _changing_first(word: Any, thing: Any, *args: Any, **named: Any) -> Any:
     return word(changing(thing), *args, **named)
 
 
+@stands_for_python
 def _asking(word: Any, *args: Any, **named: Any) -> Any:
     if any(symbolic(one) for one in args):
         fix = "ask `is None`" if word in (operator.is_, operator.is_not) else "use the value itself"
@@ -190,9 +240,14 @@ def _asking(word: Any, *args: Any, **named: Any) -> Any:
     return word(*args, **named)
 
 
+@stands_for_python
 def through(word: Any, *args: Any, **named: Any) -> Any:
     """`sorted`, `list`, `set` and their like of something. Raises GameError for what the state filters."""
+    given = []
     for one in args:
-        if isinstance(one, Value | Filtered):
+        parts = parts_in_order(one) if type(one) is Value else None
+        is_known = parts is not None and all(there is wr.TRUE for there, _ in parts)
+        if isinstance(one, Value | Filtered) and not is_known:
             raise GameError(f"`{word.__name__}` is asked of what depends on the state", fix="go through what is known")
-    return word(*args, **named)
+        given.append([part for _, part in parts] if parts is not None else one)
+    return word(*given, **named)

@@ -18,6 +18,7 @@ from .answers import (
     same,
     then,
 )
+from .authors_operators import beside, operated
 from .control import Frame, Jump, Loop, fork, rounds
 from .gathering import (
     all_of_them,
@@ -41,6 +42,7 @@ from .refused_at_once import (
     changing,
     converted,
     fresh,
+    inverted,
     kind_of,
     known,
     printed,
@@ -61,6 +63,7 @@ __all__ = [
     "all_of_them",
     "any_of_them",
     "asked",
+    "beside",
     "bound",
     "chain",
     "changed_at",
@@ -79,6 +82,7 @@ __all__ = [
     "further",
     "given",
     "got",
+    "inverted",
     "is_none",
     "item",
     "junction",
@@ -92,6 +96,7 @@ __all__ = [
     "masked",
     "no",
     "opened",
+    "operated",
     "orelse",
     "over",
     "part",

@@ -188,8 +188,8 @@ def bound(value: Any, name: str) -> Any:
             raise GameError(f"`{name}` is used, and not set before", fix="set it first, on every way that leads here")
         line = author_location()[1]
         context.ask(must_hold(surely, f"`{name}` is used on line {line}, and not set before"))
-        value = _set_part(value)
-    return value
+        return _set_part(value)
+    return _set_part(value) if _is_set_in_part(value) else value
 
 
 def _set_where(value: Any) -> Written:
@@ -200,6 +200,13 @@ def _set_where(value: Any) -> Written:
         return wr.TRUE
     one, other = _set_where(value.one), _set_where(value.other)
     return one if one is other else wr.either(value.condition, one, other)
+
+
+def _is_set_in_part(value: Any) -> bool:
+    """Whether some side of a choice is not set; where no state is there, also of one that is surely set."""
+    if isinstance(value, OneOf):
+        return _is_set_in_part(value.one) or _is_set_in_part(value.other)
+    return value is UNBOUND
 
 
 def _set_part(value: Any) -> Any:

@@ -8,6 +8,7 @@ absent, it denotes nothing.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
+from functools import partial
 from typing import Any
 
 from ..expressions import expression as ex
@@ -15,8 +16,8 @@ from ..expressions import written as wr
 from ..expressions.types import Element, OptionalOf
 from . import paths
 from .lookups import table_of
-from .merged_names import merge
-from .values import NOWHERE, Value
+from .merged_names import merge, symbolic
+from .values import NOWHERE, Value, truth
 
 
 def part_of(value: Value, name: str, part: Callable[[Any], Any]) -> Any:
@@ -55,7 +56,51 @@ def part_of(value: Value, name: str, part: Callable[[Any], Any]) -> Any:
     return result
 
 
+def parts_in_order(value: Value) -> list[tuple[wr.Written, Any]] | None:
+    """What Python goes through where it goes through the element that a value is; each with when it is there.
+
+    None where no element has parts in an order. Where it is one that has none, or is absent, that denotes nothing.
+    """
+    many = part_of(value, ".length", _length)
+    if many is NOWHERE:
+        return None
+    if type(many) is int:
+        return [(wr.TRUE, part_of(value, f"[{n}]", partial(_part, place=n))) for n in range(many)]
+    kind = value.written.type
+    sort = kind.inner if isinstance(kind, OptionalOf) else kind
+    assert isinstance(sort, Element)  # it has parts
+    lengths = [_length(one) for one in sort.elements if isinstance(one, _IN_ORDER)]
+    least = min(lengths)
+    if not symbolic(many) or min(lengths) == max(lengths):
+        return [(wr.TRUE, part_of(value, f"[{n}]", partial(_part, place=n))) for n in range(least)]
+    context = paths.here()
+    found = []
+    for n in range(max(lengths)):
+        there = wr.TRUE if n < least else truth(many > n)
+        length = len(context.path)
+        context.push(there)
+        found.append((there, part_of(value, f"[{n}]", partial(_part, place=n))))
+        context.cut(length)
+    return found
+
+
+_IN_ORDER = (tuple, list, str)
+
+
+def _length(element: Any) -> int:
+    """How many parts it has in an order. Raises TypeError where it has none."""
+    if not isinstance(element, _IN_ORDER):
+        raise TypeError(element)
+    return len(element)
+
+
+def _part(element: Any, place: int) -> Any:
+    _length(element)
+    return element[place]
+
+
 Value.part_read_by = staticmethod(part_of)
+Value.parts_read_by = staticmethod(parts_in_order)
 
 
 def _looked_up(value: Value, name: str, entries: dict[Any, Any]) -> wr.Written:

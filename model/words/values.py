@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import functools
 import sys
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterator
 from types import FrameType
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
@@ -39,9 +39,21 @@ _NO_TEXT = 'compare the value itself; what people read is because=f"..."'
 
 
 def _is_ours(frame: FrameType) -> bool:
-    """Whether it is rulestone that makes a text, for people, and not an author's rule."""
+    """Whether it is rulestone that makes a text, for people, and not an author's rule or what that calls."""
     module = str(frame.f_globals.get("__name__", ""))
     return module.startswith("rulestone.") and not module.startswith("rulestone.model.games.")
+
+
+def _asks_for_text(frame: FrameType) -> FrameType:
+    """Who asks for the text of something, of which a part is asked in turn."""
+    while frame.f_back is not None and (
+        frame.f_code.co_name == "__repr__" or frame.f_code.co_qualname.startswith("recursive_repr.")
+    ):
+        frame = frame.f_back
+    return frame
+
+
+_DEBUGGERS = ("pdb", "bdb")
 
 
 NOWHERE = object()
@@ -66,7 +78,10 @@ class Value:
     __slots__ = ("written",)
     part_read_by: ClassVar[Callable[[Value, str, Callable[[Any], Any]], Any]] = staticmethod(_no_part)
     """Reads a part of an element; `parts_of_elements`, which is built on values, puts itself here."""
+    parts_read_by: ClassVar[Callable[[Value], list[tuple[Written, Any]] | None]] = staticmethod(lambda value: None)
+    """Reads all parts of an element, each with when it is there; likewise."""
     made = 0  # how many there have been: who wants to know whether something was made of the state asks twice
+    spelt = 0  # how often one was made a text, likewise
 
     def __init__(self, expression: Written | ex.Node) -> None:
         Value.made += 1
@@ -85,6 +100,11 @@ class Value:
         return self.written.simple
 
     def __repr__(self) -> str:
+        Value.spelt += 1
+        if paths.current() is not None and self.written.known is None:
+            asks = _asks_for_text(sys._getframe(1))
+            if not _is_ours(asks) and asks.f_globals.get("__name__") not in _DEBUGGERS:
+                raise GameError(f"a text depends on the state: `{self.written!r}`", fix=_NO_TEXT)
         return repr(self.written)
 
     def __str__(self) -> str:
@@ -215,6 +235,18 @@ class Value:
     def value(self) -> Any:
         """In today's words: the value of an optional, see `value_of`. In plain Python what its element calls so."""
         return self._attribute("value") if paths.plainly.get() else value_of(self)
+
+    def __iter__(self) -> Iterator[Any]:
+        """In plain Python: the parts of the element that it is. Raises TypeError where no element has any in an order.
+
+        Raises GameError where the state decides how many there are.
+        """
+        parts = Value.parts_read_by(self)
+        if parts is None:
+            raise TypeError("'Value' object is not iterable")
+        if any(there is not wr.TRUE for there, _ in parts):
+            raise GameError(f"how many parts `{self!r}` has depends on the state", fix="name them, `self.at[0]`")
+        return iter([part for _, part in parts])
 
     def __getitem__(self, index: Any) -> Any:
         """In plain Python: an item of the element that it is. Raises TypeError where no element has any."""

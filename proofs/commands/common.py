@@ -104,12 +104,20 @@ def executor_chosen(executor: str, scheduler: str | None, workers: int, game: ty
 def load(game: str, *, traced: bool = True, needed: str = "") -> Any:
     """The class of a game, whose rules will be `traced` or not; its mistakes end the command with one line.
 
-    The module that is `needed` next is imported while another process reads the rules, too.
+    The module that is `needed` next is imported while another process reads the rules, too. What is traced is also run
+    as it is written, in the smallest listed scope.
+
+    Raises Fault where it was read otherwise.
     """
     from rulestone.proofs.running.loading import load_game
 
     with told_errors():
-        return load_game(game, traced=traced, meanwhile=partial(importlib.import_module, needed) if needed else None)
+        loaded = load_game(game, traced=traced, meanwhile=partial(importlib.import_module, needed) if needed else None)
+        if traced:
+            from rulestone.proofs.plays.written_first import run_written_first
+
+            run_written_first(loaded)
+    return loaded
 
 
 def answers(readings: tuple[str, ...]) -> dict[str, str]:
@@ -124,23 +132,15 @@ def answers(readings: tuple[str, ...]) -> dict[str, str]:
 
 
 def made_of(loaded: type[Game], scope: str | None, readings: tuple[str, ...]) -> Game:
-    """A game in a scope and readings.
-
-    One of the user's own is also run as it is written, in a few positions of plays at random: of rules that were read
-    otherwise no figures are printed. `check` does so at length, and of bundled games the tests do.
+    """A game in a scope and readings, which is run as it is written there, too: see `run_written_first`.
 
     Raises GameError for mistakes of the game, Fault where it was read otherwise.
     """
-    from rulestone.proofs.plays.as_written import compare_with_written
-    from rulestone.proofs.running.sources import is_of_a_game
+    from rulestone.proofs.plays.written_first import run_written_first
 
     made = loaded(**({} if scope is None else {"scope": scope}), **answers(readings))
-    if is_of_a_game(loaded.__module__) and not loaded.__module__.startswith("rulestone."):
-        compare_with_written(made.system, _MOVES_AS_WRITTEN)
+    run_written_first(loaded, made.scope, answers(readings))
     return made
-
-
-_MOVES_AS_WRITTEN = 500
 
 
 def wrong(message: str) -> NoReturn:

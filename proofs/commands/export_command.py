@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 from rulestone.proofs.running.plain_text import say
 
-from .common import answers, can_write, game_options, load, told_errors, wrong
+from .common import can_write, game_options, load, made_of, told_errors, wrong
 
 
 @click.command("export")
@@ -39,7 +39,7 @@ def export(
     loaded = load(game)
     can_write(output)
     with told_errors():
-        system = loaded(**({} if scope is None else {"scope": scope}), **answers(readings)).system
+        system = made_of(loaded, scope, readings).system
         if target == "gambit":
             tree = gambit(system)
             if output is None:

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 from rulestone.proofs.running.plain_text import say
 
-from .common import UNDECIDED, answers, can_write, game_options, load, progress_shown, told_errors, wrong
+from .common import UNDECIDED, can_write, game_options, load, made_of, progress_shown, told_errors, wrong
 
 
 @click.command("graph")
@@ -37,7 +37,7 @@ def graph(
     loaded = load(game)
     can_write(output)
     with told_errors(), progress_shown() as listener:
-        system = loaded(**({} if scope is None else {"scope": scope}), **answers(readings)).system
+        system = made_of(loaded, scope, readings).system
         need_initial_state(system)
         try:
             made = state_graph(system, limit=limit, listener=listener)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 from rulestone.proofs.running.plain_text import complain, say
 
-from .common import answers, game_options, load, print_json, told_errors, wrong
+from .common import answers, game_options, load, made_of, print_json, told_errors, wrong
 
 if TYPE_CHECKING:
     from .printed_tables import PrintedTable
@@ -72,12 +72,13 @@ def play(
             saved = SavedPlayer(Path(against), loaded, seat)
             table = TracedTable(saved.system, random.Random(seed), saved, saved.first)
         else:
-            made = loaded(**({} if scope is None else {"scope": scope}), **answers(readings))
             if is_solved:
                 from .best_player import BestPlayer
 
+                made = made_of(loaded, scope, readings)
                 table = TracedTable(made.system, random.Random(seed), BestPlayer(made.system, seat))
             else:
+                made = loaded(**({} if scope is None else {"scope": scope}), **answers(readings))
                 table = DirectTable(made, random.Random(seed))
     if at_random:
         while len(table.moves) < moves and table.play_at_random():

@@ -12,6 +12,7 @@ from types import FrameType
 
 from rulestone.model import GameError
 from rulestone.model.declarations.authored import is_authored
+from rulestone.model.plain.standing_for_python import STANDING
 
 
 class Fault(Exception):
@@ -34,7 +35,11 @@ _GAMES = ("rulestone_game_", "rulestone.model.games.")
 """How the modules of games are called; see `loading`."""
 
 _FOR_AUTHORS = ("rulestone.model.plain.", "rulestone.model.words.merged_names")
-"""What does for an author's rule what Python would do: `things[index]` with the author's list and index."""
+"""What does for an author's rule what Python would do: `things[index]` with the author's list and index.
+
+What Python raises for the author's data is theirs wherever it comes up there; anything else where it comes up in a
+function that `stands_for_python`, which may have been called by others of these.
+"""
 
 _OF_DATA = (LookupError, ArithmeticError, ValueError)
 """What Python raises for the author's data, wherever they are asked."""
@@ -50,7 +55,10 @@ def of_author(error: BaseException) -> GameError | None:
     frames = list(traceback.walk_tb(error.__traceback__))
     if not any(_name_of(frame).startswith(_GAMES) for frame, _ in frames):
         return None
-    while frames and isinstance(error, _OF_DATA) and _name_of(frames[-1][0]).startswith(_FOR_AUTHORS):
+    while frames and not _is_of_games(frames[-1]) and not _name_of(frames[-1][0]).startswith("rulestone."):
+        frames.pop()  # of Python's own modules, or a library's: whoever called it there called it wrongly
+    stands = bool(frames) and frames[-1][0].f_code in STANDING
+    while frames and (stands or isinstance(error, _OF_DATA)) and _name_of(frames[-1][0]).startswith(_FOR_AUTHORS):
         frames.pop()
     near = frames[-_CYCLE:] if isinstance(error, RecursionError) else frames[-1:]
     theirs = [one for one in near if is_authored(one[0].f_globals.get("__name__"))]
@@ -61,6 +69,10 @@ def of_author(error: BaseException) -> GameError | None:
     rule = None if code.co_name.startswith("<") else code.co_name
     what = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
     return GameError(what, file=code.co_filename, line=line, rule=rule, fix="correct the Python")
+
+
+def _is_of_games(frame: tuple[FrameType, int]) -> bool:
+    return bool(is_authored(frame[0].f_globals.get("__name__")))
 
 
 def _name_of(frame: FrameType) -> str:

@@ -10,6 +10,7 @@ from typing import Any
 
 from . import chances, sides
 from .brute import Brute, Label, State, TooLarge, Truth
+from .forced import bounds, worths
 from .meaning import Contested
 from .patience import OutOfPatience, Patience, patience
 from .printer import source
@@ -205,6 +206,8 @@ def _said(engine: str, game: G, system: Any, plan: Plan, truth: Truth) -> Said |
         return list(_mutants(game, system, plan, truth))
     if engine == "perft":
         return list(_perft(system, truth))
+    if engine == "forced":
+        return list(_forced(game, system, truth))
     raise ValueError(engine)
 
 
@@ -305,6 +308,20 @@ def _known(truth: Truth, name: str, game: G) -> tuple[int | None, bool, bool]:
 
 def _kind(game: G, name: str) -> str:
     return next((claim.kind for claim in game.claims if claim.name == name), name)
+
+
+def _forced(game: G, system: Any, truth: Truth) -> Iterator[Disagreement]:
+    """What players can force in every position of a game with results; not where some words denote nothing."""
+    unsure = truth.undefined or truth.setup_undefined or truth.silent is not None or not truth.terminals
+    if game.players is None or game.outcome is None or unsure or not _same_cells(system, truth):
+        return
+    found = sides.forced(system)
+    for player, ends in worths(game, truth).items():
+        for state, expected in bounds(game, truth, player, ends).items():
+            if state not in truth.terminals and found[player][state] != expected:
+                theirs, ours = (f"{player} in {state}: {one}" for one in (found[player][state], expected))
+                yield Disagreement("forced", "forced", theirs, ours)
+                return
 
 
 def _on_demand(system: Any, truth: Truth, *, careful: bool) -> Iterator[Disagreement]:

@@ -301,7 +301,9 @@ class _Games:
             plain = [v.name for v in game.vars if not v.index and _span(game, v.type) < 8 and _is_few(game, v)]
             split = (self.r.choice(plain),) if plain else ()
         declared = tuple((name, of, domain) for name, of, domain, _ in params)
-        return Rule(f"rule{number}", by, declared, tuple(body), weight, split)
+        made = Rule(f"rule{number}", by, declared, tuple(body), weight, split)
+        # Drawn by a die of its own, so that the games of all seeds stay as they were but for this mark.
+        return replace(made, out_of_turn=by not in (None, "chance") and random.Random(repr(made)).random() < 0.5)
 
     def outcomes(self, game: G, params: list[tuple[str, Type, tuple[Any, ...], list[Any]]]) -> list[S]:
         """An effect that differs from outcome to outcome: by a table of a parameter."""

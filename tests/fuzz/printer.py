@@ -159,6 +159,8 @@ class _Writer:
             said.append(f"weight=lambda {taken}: {self.text(rule.weight)}")
         elif rule.weight is not None:
             said.append(f"weight={rule.weight!r}")
+        if rule.out_of_turn:
+            said.append("out_of_turn=True")
         if rule.split_on:
             said.append(f"split_on={list(rule.split_on)!r}")
         said += [f"{name}={self.domain(domain)}" for name, _, domain in rule.params]

@@ -110,6 +110,8 @@ def is_limit_of_engine(message: str, game: G, truth: Truth) -> bool:
     if "what the game is worth may leave 64 bits" in message:  # two readings side by side keep it in one word
         return game.outcome is not None
     ends = [end for var in game.vars for end in _ends(var.type)]
+    if "too large for its positions" in message:  # of whom can force what
+        return any(end is None or abs(end) >= 2**61 for end in ends)
     return "bits" in message and any(end is None or abs(end) >= 2**61 for end in ends)
 
 

@@ -22,6 +22,7 @@ SLOW = {
     "direct": 4,
     "native": 8,
     "perft": 8,
+    "forced": 4,
     "symbolic": 12,
     "random": 8,
     "chance": 3,

@@ -383,6 +383,15 @@ def totals(system: Any, rule: str, until: str | None = None) -> dict[str, tuple[
     return found
 
 
+def forced(system: Any) -> dict[Any, dict[State, tuple[Any, Any]]]:
+    """What each player can force and be held to, in every position."""
+    from rulestone.proofs.engines.strategy.solve_game import solve_game
+
+    solution = refusing(lambda: solve_game(system))
+    states = [solution.positions.state(number) for number in range(len(solution.positions))]
+    return {one.player: {state: one.at(number) for number, state in enumerate(states)} for one in solution.players}
+
+
 def counted_plays(system: Any, depth: int) -> tuple[list[int], bool]:
     """How many plays there are of each length up to `depth`, and whether some were left out and that is said."""
     from rulestone.proofs.engines.explicit import perft

@@ -104,6 +104,13 @@ def _perft(patch: Patch) -> None:
     patch.setattr(Plays, "lengths", lambda self: (number + 1 for number in lengths(self)))
 
 
+def _forced(patch: Patch) -> None:
+    """Rules out of turn are rules like others."""
+    from rulestone.proofs.engines.strategy.arena import GameArena
+
+    patch.setattr(GameArena, "has_out_of_turn", False)
+
+
 def _random(patch: Patch) -> None:
     """Plays begin anywhere: one place begins at its lowest value."""
     from rulestone.proofs.engines.random import watched_plays
@@ -178,6 +185,7 @@ BROKEN: tuple[tuple[Callable[[Patch], None], str, int], ...] = (
     (_direct, "direct", 80),
     (_reading, "direct", 80),
     (_perft, "perft", 80),
+    (_forced, "forced", 3000),
     (_random, "random", 80),
     (_symbolic, "symbolic", 80),
     (_chance, "chance", 150),

@@ -137,6 +137,7 @@ class Rule:
         params: name, type and domain: ("sort", name), ("list", values), ("others", sort, earlier parameter).
         weight: an exact number, an expression, or None.
         split_on: places, as in the language: a name, or a tuple of name and parameters.
+        out_of_turn: whether who chooses it may let it be; it changes what is forced, and nothing else.
     """
 
     name: str
@@ -145,6 +146,7 @@ class Rule:
     body: tuple[S, ...]
     weight: E | Fraction | int | None = None
     split_on: tuple[Any, ...] = ()
+    out_of_turn: bool = False
 
 
 @dataclass(frozen=True)

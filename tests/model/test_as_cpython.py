@@ -63,6 +63,21 @@ SOME = "def some(game):\n    if game.n > 0:\n        return game.f"
 IS_NONE = "def empty(v):\n    return v is None"
 TOP = "def top(a, b):\n    return a if a > b else b"
 
+STATIC = "class T:\n    @staticmethod\n    def empty(v):\n        return v is None"
+KINDS = (
+    "from functools import singledispatch\n@singledispatch\ndef kind(v, w=None):\n    return 0\n"
+    "@kind.register\ndef _(v: int, w=None):\n    return 1 if w is None else 2"
+)
+KEPT_PROPERTY = (
+    "class Kept:\n    def __init__(self, o):\n        self.o = o\n"
+    "    @property\n    def empty(self):\n        return self.o is None"
+)
+OPERATORS = (
+    "class K:\n    def __init__(self, v):\n        self.v = v\n"
+    "    def __eq__(self, other):\n        return isinstance(other, K) and self.v == other.v\n"
+    "    def __add__(self, other):\n        return other is None\nKK = K(1)"
+)
+
 AGREE: dict[str, tuple[str, str]] = {
     "a function asks is None": ("self.f = empty(self.o)", IS_NONE),
     "a function asks is not None": ("self.f = full(self.o)", "def full(v):\n    return v is not None"),
@@ -151,6 +166,42 @@ AGREE: dict[str, tuple[str, str]] = {
         "self.f = KEPT.get(self.o)",
         "class Kept:\n    def get(self, v):\n        return v is None\nKEPT = Kept()",
     ),
+    "what __init__ asks": (
+        "self.f = Kept(self.o).empty",
+        "class Kept:\n    def __init__(self, o):\n        self.empty = o is None",
+    ),
+    "__init__ of the class above": (
+        "self.m = Below(self.n).v",
+        "class Kept:\n    def __init__(self, v):\n        if v < 0:\n            v = 0\n        self.v = v\n"
+        "class Below(Kept):\n    def __init__(self, v):\n        super().__init__(v)\n        self.w = 1",
+    ),
+    "an object made on some ways": (
+        "if self.f:\n    k = Kept(self.o)\n    self.o = k.other()",
+        "class Kept:\n    def __init__(self, o):\n        self.o = o\n"
+        "    def other(self):\n        return 'p' if self.o is None else None",
+    ),
+    "an object of what __init__ is given": (
+        "k = Kept(self.n) if self.f else Kept(1)\nself.m = k.v",
+        "class Kept:\n    def __init__(self, v):\n        self.v = v",
+    ),
+    "a name set in a filter": (
+        "self.f = all(self.f for e in 'pq' if e == 'p' and self.n < (i := [self.m, 1])[0] + i[1])",
+        "",
+    ),
+    "a name set as any goes on": ("self.f = any((i := (e, self.m))[1] > 0 and i[0] == 'p' for e in 'pq')", ""),
+    "setattr and getattr": ("setattr(self, 'n', getattr(self, 'm'))", ""),
+    "no operators here, beside one": ("self.f = self.n + 1 == self.m or KK == K(1)", OPERATORS),
+    "singledispatch by what is known": ("self.n = kind(1, self.o)", KINDS),
+    "called by operator.call": ("self.f = operator.call(empty, self.o)", "import operator\n" + IS_NONE),
+    "called by __call__": ("self.f = empty.__call__(self.o)", IS_NONE),
+    "map under another name": ("m = map\nself.f = any(m(empty, [self.o]))", IS_NONE),
+    "map of a method": ("self.f = any(map(T.empty, [self.o]))", STATIC),
+    "partial of a method": ("self.f = partial(T.empty)(self.o)", "from functools import partial\n" + STATIC),
+    "starmap": ("self.f = any(starmap(empty, [(self.o,)]))", "from itertools import starmap\n" + IS_NONE),
+    "groupby": ("self.f = list(groupby([self.o], empty))[0][0]", "from itertools import groupby\n" + IS_NONE),
+    "None is what may be nothing": ("self.f = None is self.o", ""),
+    "more than one thing, and a default": ("self.m = max(self.n, self.m) if self.f else max([self.n], default=1)", ""),
+    "a text of a list for people": ("require(self.n > 0, because=f'of {[self.n, (self.m,)]}')\nself.m = 0", ""),
     "a text for people": ("require(self.n > 0, because=f'n is {self.n:>3}, {self.o!r}')\nself.m = 0", ""),
     "a text of what is known": ("self.n = {'0': 1, '1': 2}[f'{1}']", ""),
 }
@@ -228,11 +279,78 @@ REFUSED: dict[str, tuple[str, str, str]] = {
         "`try` or `with` is about the state",
     ),
     "a text that is run": ("self.f = eval('self.o is None')", "", "`eval` runs a text"),
-    "what __init__ asks": (
+    "what __new__ asks": (
         "self.f = Kept(self.o).empty",
-        "class Kept:\n    def __init__(self, o):\n        self.empty = o is None",
-        "Kept is made of the state, and its __init__ is not read",
+        "class Kept:\n    def __new__(cls, o):\n        made = object.__new__(cls)\n        made.empty = o is None\n"
+        "        return made",
+        "Kept is made of the state, and its __new__ is not read",
     ),
+    "what __post_init__ asks": (
+        "self.f = Kept(self.o).empty",
+        "from dataclasses import dataclass\n@dataclass\nclass Kept:\n    o: object\n"
+        "    def __post_init__(self):\n        self.empty = self.o is None",
+        "its __post_init__ is not read",
+    ),
+    "what __init__ keeps on some ways": (
+        "self.m = Kept(self.n).v",
+        "class Kept:\n    def __init__(self, v):\n        self.v = 0\n        if v > 0:\n            self.v = 1",
+        "an attribute of Kept is changed",
+    ),
+    "a property of an object made of the state": (
+        "self.f = Kept(self.o).empty",
+        KEPT_PROPERTY,
+        "its empty is not read",
+    ),
+    "a property of what was given the state": (
+        "k = Kept(1)\nk.o = self.o\nself.f = k.empty",
+        KEPT_PROPERTY,
+        "is changed",
+    ),
+    "an operator of an object made of the state": (
+        "self.f = K(self.o) == K(None)",
+        OPERATORS,
+        "its __eq__ is not read",
+    ),
+    "an operator beside the state": ("self.f = KK == self.o", OPERATORS, "its __eq__ is not read"),
+    "an operator beside the state, on the right": ("self.f = self.o == KK", OPERATORS, "K stands beside `o`"),
+    "a sum beside the state": ("self.f = KK + self.o", OPERATORS, "K stands beside `o`"),
+    "a sum beside the state, under its name": ("x = KK\nx += self.o\nself.f = x", OPERATORS, "K stands beside `o`"),
+    "an object into which the state points": (
+        "self.f = Kept()[self.o]",
+        "class Kept:\n    def __getitem__(self, v):\n        return v is None",
+        "its __getitem__ is not read",
+    ),
+    "the complement of a truth value": ("self.f = ~self.f", "", "`~` is asked of `f`"),
+    "the complement of a condition, required": ("require(~(self.n > 0))\nself.n = 1", "", "`~` is asked"),
+    "the dictionary of the game": ("self.__dict__['n'] = 1", "", "`self.__dict__` does not hold the state"),
+    "the dictionary, updated": ("self.__dict__.update(n=1)", "", "`self.__dict__` does not hold the state"),
+    "the dictionary by vars": ("vars(self)['n'] = 1", "", "`self.__dict__` does not hold the state"),
+    "the dictionary by getattr": ("getattr(self, '__dict__')['n'] = 1", "", "`self.__dict__` does not hold the state"),
+    "the dictionary, exchanged": ("self.__dict__ = {'n': 1}", "", "no state variable __dict__"),
+    "the kind by getattr": ("self.f = getattr(self.n, '__class__') is int", "", "`.__class__` is asked"),
+    "pformat": ("self.f = pprint.pformat([self.n]) == '[1]'", "import pprint", TEXT),
+    "reprlib": ("self.f = reprlib.repr(self.n) == '1'", "import reprlib", TEXT),
+    "repr of a list": ("self.f = repr([self.n]) == '[1]'", "", TEXT),
+    "str of a record": (
+        "self.f = str(Kept(self.n)) == 'Kept(v=1)'",
+        "from collections import namedtuple\nKept = namedtuple('Kept', 'v')",
+        TEXT,
+    ),
+    "an f-string of a list": ("self.f = f'{[self.n]}' == '[1]'", "", TEXT),
+    "percent of a list": ("self.f = '%s' % [self.n] == '[1]'", "", TEXT),
+    "singledispatch": ("self.n = kind(self.m)", KINDS, "goes by the kind"),
+    "singledispatchmethod": (
+        "self.f = Kept().empty(self.o)",
+        "from functools import singledispatchmethod\nclass Kept:\n    @singledispatchmethod\n"
+        "    def empty(self, v):\n        return v is None",
+        "goes by the kind",
+    ),
+    "bound to the state": (
+        "self.f = MethodType(empty, self.o)()",
+        "from types import MethodType\n" + IS_NONE,
+        "is given",
+    ),
+    "bound to the state by __get__": ("self.f = empty.__get__(self.o)()", IS_NONE, "is given"),
     "global in a function": (
         "self.n = kept(self.n)",
         "LAST = 0\ndef kept(v):\n    global LAST\n    LAST = 1\n    return v",

@@ -9,6 +9,7 @@ import numpy as np
 from rulestone.model import CHANCE, TransitionSystem
 from rulestone.model.system.semantics import is_over, successors
 from rulestone.model.system.system import Instance, State
+from rulestone.proofs.plays.initial_states import chosen_words
 
 from .arena import GameArena
 from .forced_values import Aim
@@ -136,7 +137,7 @@ def replay_witness(
         onward: dict[State, None] = {}
         for state in layer:
             if not allowed(state):
-                raise WrongStrategy(f"play may come to where it must not: {state}")
+                raise WrongStrategy(f"play may come to where it must not: {_in_words(system, state)}")
             if not good(state):
                 answers = _answers(system, state, found)
                 complete = complete and answers is not None
@@ -151,7 +152,7 @@ def replay_witness(
 def _answers(system: TransitionSystem, state: State, found: Witness) -> list[State] | None:
     """The positions that may follow; None where an incomplete strategy says nothing."""
     if is_over(system, state):
-        raise WrongStrategy(f"play may end elsewhere: {state}")
+        raise WrongStrategy(f"play may end elsewhere: {_in_words(system, state)}")
     options = list(successors(system, state))
     others = [after for move, after in options if move.label.chooser not in found.by]
     if not cannot_wait(options, found.by):
@@ -160,11 +161,15 @@ def _answers(system: TransitionSystem, state: State, found: Witness) -> list[Sta
     if chosen is None and not found.complete:
         return None
     if chosen is None:
-        raise WrongStrategy(f"they may have to move, and it does not say how: {state}")
+        raise WrongStrategy(f"they may have to move, and it does not say how: {_in_words(system, state)}")
     after = [after for move, after in options if move is chosen]
     if not after:
-        raise WrongStrategy(f"the rules do not allow {chosen} in {state}")
+        raise WrongStrategy(f"the rules do not allow {chosen} where {_in_words(system, state)}")
     return [*others, *after]
+
+
+def _in_words(system: TransitionSystem, state: State) -> str:
+    return chosen_words(dict(zip(system.cells, state, strict=True)), system.cells)
 
 
 def cannot_wait(options: Iterable[tuple[Instance, State]], by: Collection[Hashable]) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from abc import ABC, abstractmethod
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 VARIABLES = {
@@ -16,6 +17,12 @@ VARIABLES = {
     "o": ("opt", "Optional(P)", 3),
 }
 """Kind, declaration and number of values."""
+
+PAIRS = {"c": ("pair", "C", 3), "d": ("pair", "Optional(C)", 4), "e": ("long", "L", 3)}
+"""Variables of elements that are tuples; of the last there are shorter and longer ones."""
+
+OF_C, OF_L = ((0, 1), (1, 0), (2, 1)), ((1,), (0, 2), (2, 1, 0))
+"""These elements."""
 
 
 @dataclass
@@ -47,10 +54,55 @@ class ExpressionDrawer(ABC):
         self.variables: list[str] = []
         self.number = 0
         self.unused = 0.04  # how often what is evaluated is not used
+        self.parts = 0.0  # how often an element that is a tuple is asked for its parts, where there is one
 
     def of(self, kind: str) -> list[str]:
         """The variables of a kind."""
-        return [name for name in self.variables if VARIABLES[name][0] == kind]
+        return [name for name in self.variables if (VARIABLES | PAIRS)[name][0] == kind]
+
+    def without_parts(self, draw: Callable[[Scope], str], at: Scope) -> str:
+        """What is drawn, in which there are no further parts: it would grow without end."""
+        kept, self.parts = self.parts, 0.0
+        found = draw(at)
+        self.parts = kept
+        return found
+
+    def part(self, at: Scope) -> str:
+        """A number that parts of a tuple make."""
+        dice = self.dice
+        thing = f"s.{dice.choice(self.of('pair') + self.of('long'))}"
+        name = self.fresh("i")
+        inner = at.inner(writes=False)
+        inner.names["int"] = [*inner.names["int"], name]
+        found = [f"{thing}[{dice.choice([0, 0, 1, -1, 2])}]", f"len({thing})", f"sum({thing})"]
+        found += [f"{dice.choice(['min', 'max'])}({thing})", f"sum({thing}, {self.number_(at, 0)})"]
+        if thing[2:] in self.of("pair"):
+            other = f"s.{dice.choice(self.of('pair'))}"
+            found += [f"sum({self.number_(inner, 1)} for {name} in {thing})", f"max(*{thing}, 1)", f"[*{thing}][1]"]
+            found += [f"sum({self.number_(inner, 1)} for {name} in {thing} if {self.condition(inner, 0)})"]
+            found += [f"sum(x * y for x, y in zip({thing}, {other}))", f"list(reversed({thing}))[0]"]
+            found += [f"({name} := {thing})[0] + {name}[1]"]
+        return dice.choice(found)
+
+    def about_parts(self, at: Scope) -> str:
+        """A condition about the parts of a tuple, or about a tuple made of parts."""
+        dice = self.dice
+        thing = f"s.{dice.choice(self.of('pair') + self.of('long'))}"
+        found = [f"{self.number_(at, 0)} {dice.choice(['in', 'not in'])} {thing}", f"1 in {thing}"]
+        if thing[2:] in self.of("pair"):
+            name = self.fresh("i")
+            inner = at.inner(writes=False)
+            inner.names["int"] = [*inner.names["int"], name]
+            word = dice.choice(["any", "all"])
+            found += [f"{word}({self.condition(inner, 1)} for {name} in {thing})", f"{self.pair(at)} == {thing}"]
+            found += [f"{thing} in ({self.pair(at)}, (1, 0))", f"{self.pair(at)} in C", f"{thing} == {self.pair(at)}"]
+        return f"({dice.choice(found)})"
+
+    def pair(self, at: Scope) -> str:
+        """A pair, which is perhaps an element."""
+        made = f"({self.number_(at, 0)}, {self.number_(at, 0)})"
+        pairs = [f"s.{name}" for name in self.of("pair")]
+        return self.dice.choice([made, made, str(self.dice.choice(OF_C)), *pairs])
 
     def fresh(self, letter: str) -> str:
         self.number += 1
@@ -64,6 +116,8 @@ class ExpressionDrawer(ABC):
         for name in self.of("map"):
             leaves += [f"s.{name}[{self.elem(at, 0)}]"] * 2
         leaves += [f"{name}[{self.elem(at, 0)}]" for name in at.rows]
+        if self.parts and dice.random() < self.parts:
+            return self.without_parts(self.part, at)
         if depth <= 0:
             return dice.choice(leaves)
         if dice.random() < self.unused:
@@ -162,6 +216,8 @@ class ExpressionDrawer(ABC):
         leaves += [f"{self.elem(at, 0)} == {self.elem(at, 0)}"]
         leaves += [f"s.{name} is {dice.choice(['', 'not '])}None" for name in self.of("opt")] * 2
         leaves += [f"s.{name} == {self.elem(at, 0)}" for name in self.of("opt")]
+        if self.parts and dice.random() < self.parts:
+            return self.without_parts(self.about_parts, at)
         if depth <= 0:
             return dice.choice(leaves)
         if dice.random() < self.unused:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
-from .draw_expressions import VARIABLES, Scope
+from .draw_expressions import OF_C, OF_L, PAIRS, VARIABLES, Scope
 from .draw_statements import StatementDrawer, indented
 
 RISKS = (
@@ -32,6 +32,9 @@ RISKS = (
     "evaluated and not used",
 )
 """What a method is about besides chance: nothing, the fourteen ways in which the spike misread, rows, what is lost."""
+
+PARTS = "parts of elements"
+"""What a method is about if it is asked for: elements that are tuples, and what they are made of."""
 
 
 @dataclass
@@ -58,6 +61,9 @@ class Drawer(StatementDrawer):
                 size *= VARIABLES[name][2]
         if self.risk == "evaluated and not used":
             self.unused = 0.4
+        if self.risk == PARTS:
+            self.parts = 0.3
+            self.variables = [*self.dice.sample(sorted(PAIRS), 2), *self.variables[:2]]
         if not {"a", "b", "n", "m"} & set(self.variables):
             self.variables[-1:] = ["a"]
 
@@ -141,13 +147,23 @@ class Drawer(StatementDrawer):
             lines += self.block(at, 1, self.dice.randint(0, 1)) if self.dice.random() < 0.5 else []
         asked = Scope(writes=False, returns="condition")
         said = [*self.block(asked, 2, self.dice.randint(0, 2)), f"return {self.condition(asked, 2)}"]
-        declared = [f"    {name} = State({VARIABLES[name][1]})" for name in self.variables]
-        first = {"int": "0", "bool": "False", "elem": '"p"', "map": "0", "opt": "None"}
-        setup = [f"        s.{name} = {first[VARIABLES[name][0]]}" for name in self.variables]
+        known = VARIABLES | PAIRS
+        declared = [f"    {name} = State({known[name][1]})" for name in self.variables]
+        first = {
+            "int": "0",
+            "bool": "False",
+            "elem": '"p"',
+            "map": "0",
+            "opt": "None",
+            "pair": "(0, 1)",
+            "long": "(1,)",
+        }
+        setup = [f"        s.{name} = {first[known[name][0]]}" for name in self.variables]
         text = "\n".join(
             [
                 "from rulestone.model import *",
                 "P = ('p', 'q')",
+                *[f"C = {OF_C}"] * (self.risk == PARTS),
                 "import functools",
                 "def doubled(function):",
                 "    @functools.wraps(function)",
@@ -158,6 +174,7 @@ class Drawer(StatementDrawer):
                 "class Drawn(Game):",
                 "    language = 2",
                 '    P = Sort("p", "q")',
+                *[f"    C, L = Sort(*{OF_C}), Sort(*{OF_L})"] * (self.risk == PARTS),
                 *declared,
                 "    @initial",
                 "    def setup(self, s):",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .draw_expressions import VARIABLES, ExpressionDrawer, Scope
+from .draw_expressions import PAIRS, VARIABLES, ExpressionDrawer, Scope
 
 
 class StatementDrawer(ExpressionDrawer):
@@ -99,8 +99,10 @@ class StatementDrawer(ExpressionDrawer):
         """The state is changed."""
         if not at.writes:
             return self.local(at)
-        kinds = {VARIABLES[name][0].replace("map", "int") for name in self.variables}
+        kinds = {(VARIABLES | PAIRS)[name][0].replace("map", "int") for name in self.variables} - {"long"}
         match self.dice.choice(sorted(kinds)):
+            case "pair":
+                return self.paired(at)
             case "int":
                 sign = self.dice.choice(["=", "=", "+=", "-="])
                 return [f"{self.place('int', at)} {sign} {self.number_(at, 2)}"]
@@ -109,6 +111,24 @@ class StatementDrawer(ExpressionDrawer):
             case "elem":
                 return [f"{self.place('elem', at)} = {self.elem(at, 2)}"]
         return [f"s.o = {self.dice.choice(['None', self.elem(at, 1)])}"]
+
+    def paired(self, at: Scope) -> list[str]:
+        """A pair is assigned, parted under names, or gone through."""
+        thing = f"s.{self.dice.choice(self.of('pair'))}"
+        name = self.fresh("i")
+        inner = at.inner(loop=True)
+        inner.names["int"] = [*inner.names["int"], name]
+        put = f"{self.place('int', at)} = " if self.of("int") else "v = "
+        return self.dice.choice(
+            [
+                [f"{thing} = {self.pair(at)}"],
+                [f"{thing} = tuple({self.number_(inner, 1)} for {name} in s.{self.dice.choice(self.of('pair'))})"],
+                [f"{name}, {name}2 = {thing}", f"{put}{name} - {name}2 + 1"],
+                [f"for {name} in {thing}:", *indented(self.block(inner, 0, 1))],
+                [f"for {name} in {thing}:", *indented([f"if {name} == {self.number_(at, 0)}:", "    break"])],
+                [f"for {name}, {name}2 in [{self.pair(at)}, (1, 0)]:", *indented([f"{put}{name}"])],
+            ]
+        )
 
     def bind(self, kind: str, at: Scope) -> str:
         """A local name, an old or a new one."""
