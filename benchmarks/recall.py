@@ -9,7 +9,8 @@ Of each question that is alive at a scope, its default is left in the game and t
 has come back where a reading that is shown by one of the first twenty (or sixty) questions printed, those in words
 among them, is the *same game* as one of its own: by bisimulation at every scope that is gone through and at which it
 can be made, or, where no scope can be gone through, in all pairs of plays. Beside it stands a weaker thing: how many
-have a proposal about one of their clauses. Noise is what is asked of Nim, Hex and tic-tac-toe, whose usual rules leave nothing open.
+have a proposal about one of their clauses. Noise is what is asked of Nim, Hex and tic-tac-toe, whose usual rules leave
+nothing open.
 
 A third of all questions, drawn by a seed that was written down on 27 November 2026 before `--why` was asked of any game
 by whoever made the operators added since, is held back: of these neither names nor reasons are printed, only how many
