@@ -48,6 +48,8 @@ WEIGHTS: Mapping[str, float] = {
     "goes elsewhere": SELDOM,
     "not played with": SOMETIMES,
     "statement left out": SOMETIMES,
+    "call left out": SOMETIMES,
+    "earlier in the rule": SOMETIMES,
 }
 
 

@@ -9,6 +9,7 @@ from ..other_reading import OtherReading
 from .as_far_as_it_goes import as_much_as_there_is, goes_on_where
 from .both_at_once import the_other_one_decides
 from .both_of_two import only_with_such_players
+from .calls_left_out import call_left_out
 from .comparisons import read_otherwise
 from .conditions_dropped import condition_dropped, part_dropped
 from .counted_elsewhere import counted_before
@@ -37,6 +38,7 @@ from .several_or_none import one_of_several
 from .shares import not_shared
 from .somebody_leaves import a_player_leaves
 from .statements import statement_left_out
+from .statements_moved import an_earlier_statement
 from .turn_ends import another_player, carried_or_lapsed, kept_for_the_next_one, turn_goes_on
 from .what_came_before import not_in_the_first_turn, not_straight_back, out_once_declined
 from .what_else_happens import added_up, as_there, counts_too, effect_left_out, whether_or_not
@@ -120,6 +122,8 @@ OPERATORS: Sequence[Operator] = (
     only_the_last_one,
     nowhere_too,
     statement_left_out,
+    call_left_out,
+    an_earlier_statement,
     in_a_corner,
 )
 """Every operator."""

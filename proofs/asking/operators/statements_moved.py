@@ -1,0 +1,153 @@
+"""What a rule does later it does earlier: two sentences that say what happens do not say which of both comes first."""
+
+from __future__ import annotations
+
+import ast
+import copy
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import partial
+
+from rulestone.model import TransitionSystem
+from rulestone.model.declarations.citations import beside
+from rulestone.model.declarations.declarations import CHANCE, Rule
+from rulestone.model.reading.grounding import instances_of
+from rulestone.model.words.tracing import Reader
+
+from ..axes import Axis
+from ..game_outline import Outline, in_words, spoken
+from ..other_reading import OtherReading
+from ..remaking import is_same
+from ..written_methods import Method, WrittenMethods, is_bookkeeping, with_statements_moved
+
+FARTHEST = 3
+"""A statement comes before no more than this number of others."""
+
+MOST_RULES = 4
+"""What more rules than this come to is no sentence."""
+
+_CONTROL = ast.Return | ast.Break | ast.Continue | ast.Raise
+
+
+def an_earlier_statement(outline: Outline) -> Iterator[OtherReading]:
+    """What a statement of a rule, or of what it calls, changes on the table it changes before earlier statements."""
+    methods = WrittenMethods(outline)
+    passing = outline.turn.function.name if outline.turn is not None else ""
+    for method in methods.all:
+        rules = tuple(outline.rules[name] for name in method.rules)
+        if len(rules) > MOST_RULES or any(rule.by == CHANCE for rule in rules):
+            continue
+        number: dict[tuple[str, ...], int] = {}
+        for block in method.blocks():
+            for late in range(1, len(block)):
+                for early in range(late - 1, max(-1, late - 1 - FARTHEST), -1):
+                    names = _disputed(outline, methods, method, block, early, late) - outline.steering - {passing}
+                    if not names:
+                        continue
+                    about = tuple(sorted(names))
+                    number[about] = number.get(about, 0) + 1
+                    first, second = _told(methods, block[early]), _told(methods, block[late])
+                    if first == second:
+                        continue
+                    where = f"in `{spoken(rules[0].name)}`"
+                    which = (str(number[about]),) if number[about] > 1 else ()
+                    yield OtherReading(
+                        Axis.ORDER,
+                        "earlier in the rule",
+                        rules,
+                        (*about, *((method.name,) if method.rule is None else ()), *which),
+                        "after",
+                        "before",
+                        f"{where} first {first}, then {second}",
+                        f"first {second}, then {first}",
+                        partial(_moved, outline, method, block, early, late),
+                        clauses=_cited(method, block[early : late + 1]),
+                    )
+
+
+def _disputed(
+    outline: Outline, methods: WrittenMethods, method: Method, block: Sequence[ast.stmt], early: int, late: int
+) -> frozenset[str]:
+    """The variables for whose sake it matters which of two statements comes first; none where one has to."""
+    moved, passed = block[late], block[early:late]
+    if is_bookkeeping(method.file, moved) or is_bookkeeping(method.file, passed[0]):
+        return frozenset()
+    if _is_reset(moved) or _is_reset(passed[0]):
+        return frozenset()
+    if any(isinstance(one, _CONTROL) for statement in (moved, *passed) for one in ast.walk(statement)):
+        return frozenset()
+    if _stored(moved) & (_stored(*passed) | _loaded(*passed)) or _stored(*passed) & _loaded(moved):
+        return frozenset()
+    mine, first, others = methods.touched(moved), methods.touched(passed[0]), methods.touched(*passed)
+    if not mine.changed - outline.steering or not others.changed or mine.requires or others.requires:
+        return frozenset()
+    return (mine.changed & (first.read | first.changed)) | (first.changed & mine.read)
+
+
+def _is_reset(statement: ast.stmt) -> bool:
+    """Whether a statement only clears something away: that comes when it has been used."""
+    return isinstance(statement, ast.Assign) and isinstance(statement.value, ast.Constant | ast.Tuple)
+
+
+def _stored(*statements: ast.AST) -> set[str]:
+    return {
+        one.id
+        for statement in statements
+        for one in ast.walk(statement)
+        if isinstance(one, ast.Name) and not isinstance(one.ctx, ast.Load)
+    }
+
+
+def _loaded(*statements: ast.AST) -> set[str]:
+    return {
+        one.id
+        for statement in statements
+        for one in ast.walk(statement)
+        if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Load)
+    }
+
+
+def _told(methods: WrittenMethods, statement: ast.stmt) -> str:
+    """What a statement does, in words: those of what it calls, if that says it."""
+    function = methods.helper(methods.only_call(statement))
+    if function is not None and function.__doc__:
+        return f"“{first_sentence(function.__doc__)}”"
+    touched = methods.touched(statement)
+    names = tuple(sorted(touched.changed or touched.read))
+    return f"{in_words(names)} {'is' if len(names) == 1 else 'are'} {'changed' if touched.changed else 'looked at'}"
+
+
+def first_sentence(text: str) -> str:
+    """The first sentence of what stands under a name."""
+    words = " ".join(text.split())
+    first, stop, _ = words.partition(". ")
+    return (first + stop).strip().removesuffix(".")
+
+
+def _cited(method: Method, statements: Sequence[ast.stmt]) -> tuple[str, ...]:
+    found = (one for s in statements for one in beside(method.file, s.lineno, s.end_lineno or s.lineno))
+    return tuple(dict.fromkeys(found))
+
+
+def _moved(
+    outline: Outline, method: Method, block: Sequence[ast.stmt], early: int, late: int
+) -> TransitionSystem | None:
+    function = with_statements_moved(method, block, late, early)
+    if function is None:
+        return None
+    game = outline.game
+    if method.rule is None:
+        kind = type(game)
+        game = copy.copy(game)
+        more = {method.name: function, "title": kind.title, "__doc__": kind.__doc__}
+        game.__class__ = type(kind.__name__, (kind,), more)
+    changed, same = {}, True
+    for name in method.rules:
+        rule: Rule = outline.rules[name]
+        read_as = replace(rule, written=function) if rule is method.rule else rule
+        read = instances_of(game, read_as, outline.system.functions, outline.system.over, Reader)
+        new = [replace(one, rule=rule) for one in read if one is not None]
+        old = outline.instances(rule)
+        same = same and len(new) == len(old) and all(map(is_same, old, new))
+        changed[name] = new
+    return None if same else outline.remaker.with_instances(changed)
