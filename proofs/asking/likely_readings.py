@@ -49,6 +49,8 @@ WEIGHTS: Mapping[str, float] = {
     "not played with": SOMETIMES,
     "statement left out": SOMETIMES,
     "call left out": SOMETIMES,
+    "taken for the contrary": SOMETIMES,
+    "one kind does not count": SOMETIMES,
     "earlier in the rule": SOMETIMES,
 }
 

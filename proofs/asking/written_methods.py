@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 import ast
+import copy
 import itertools
 import linecache
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from types import CodeType, FunctionType
 from typing import Any, NamedTuple
 
+from rulestone.model import Instance, TransitionSystem
 from rulestone.model.declarations.citations import BOOKKEEPING, margin_of
 from rulestone.model.declarations.declarations import Rule
 from rulestone.model.plain.functions import written_form
 from rulestone.model.plain.method_sources import definition_of, inner_codes
+from rulestone.model.reading.grounding import instances_of
+from rulestone.model.words.tracing import Reader
 
 from .game_outline import Outline
+from .remaking import is_same
 
 _numbers = itertools.count()
 
@@ -237,3 +242,24 @@ def with_other_lines(function: FunctionType, change: Callable[[list[str]], list[
 
 def _is_that(one: CodeType, code: CodeType) -> bool:
     return one.co_name == code.co_name and one.co_firstlineno == code.co_firstlineno
+
+
+def with_other_method(outline: Outline, method: Method, function: FunctionType) -> TransitionSystem | None:
+    """The game in which a method is another one, as far as rules come to it; None where nothing comes out otherwise."""
+    game = outline.game
+    if method.rule is None:
+        kind = type(game)
+        game = copy.copy(game)
+        more = {method.name: function, "title": kind.title, "__doc__": kind.__doc__}
+        game.__class__ = type(kind.__name__, (kind,), more)
+    changed: dict[str, list[Instance]] = {}
+    same = True
+    for name in method.rules:
+        rule = outline.rules[name]
+        read_as = replace(rule, written=function) if rule is method.rule else rule
+        read = instances_of(game, read_as, outline.system.functions, outline.system.over, Reader)
+        new = [replace(one, rule=rule) for one in read if one is not None]
+        old = outline.instances(rule)
+        same = same and len(new) == len(old) and all(map(is_same, old, new))
+        changed[name] = new
+    return None if same else outline.remaker.with_instances(changed)

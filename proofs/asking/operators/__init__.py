@@ -16,11 +16,14 @@ from .counted_elsewhere import counted_before
 from .duties import as_long_as_they_can, forced_becomes_optional
 from .elsewhere import goes_elsewhere, what_stays_goes_elsewhere
 from .exceptions import never_or_always
+from .handed_over import taken_for_the_contrary
 from .how_often import once_before_each
 from .in_a_corner import in_a_corner
 from .in_all_alike import in_all_alike
+from .kinds_that_count import one_kind_does_not_count
 from .mixed_conditions import by_one_part, needless_for_the_last_one, one_way_barred
 from .never_ending import given_up
+from .no_less_than_before import no_less_than_before
 from .not_played_with import not_played_with
 from .on_the_way import nowhere_too, only_the_last_one
 from .one_more_turn import last_round
@@ -124,6 +127,9 @@ OPERATORS: Sequence[Operator] = (
     statement_left_out,
     call_left_out,
     an_earlier_statement,
+    taken_for_the_contrary,
+    no_less_than_before,
+    one_kind_does_not_count,
     in_a_corner,
 )
 """Every operator."""

@@ -3,28 +3,26 @@
 from __future__ import annotations
 
 import ast
-import copy
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from functools import partial
 
 from rulestone.model import TransitionSystem
 from rulestone.model.declarations.citations import beside
-from rulestone.model.declarations.declarations import CHANCE, Rule
-from rulestone.model.reading.grounding import instances_of
-from rulestone.model.words.tracing import Reader
+from rulestone.model.declarations.declarations import CHANCE
 
 from ..axes import Axis
 from ..game_outline import Outline, in_words, spoken
 from ..other_reading import OtherReading
-from ..remaking import is_same
-from ..written_methods import Method, WrittenMethods, is_bookkeeping, with_statements_moved
+from ..written_methods import Method, WrittenMethods, is_bookkeeping, with_other_method, with_statements_moved
 
 FARTHEST = 3
 """A statement comes before no more than this number of others."""
 
 MOST_RULES = 4
 """What more rules than this come to is no sentence."""
+
+MOST_NAMED = 3
+"""Of more variables than this not all are named."""
 
 _CONTROL = ast.Return | ast.Break | ast.Continue | ast.Raise
 
@@ -109,12 +107,15 @@ def _loaded(*statements: ast.AST) -> set[str]:
 
 def _told(methods: WrittenMethods, statement: ast.stmt) -> str:
     """What a statement does, in words: those of what it calls, if that says it."""
+    while isinstance(statement, ast.If) and len(statement.body) == 1 and not statement.orelse:
+        statement = statement.body[0]
     function = methods.helper(methods.only_call(statement))
     if function is not None and function.__doc__:
         return f"“{first_sentence(function.__doc__)}”"
     touched = methods.touched(statement)
-    names = tuple(sorted(touched.changed or touched.read))
-    return f"{in_words(names)} {'is' if len(names) == 1 else 'are'} {'changed' if touched.changed else 'looked at'}"
+    names = tuple(f"`{name}`" for name in sorted(touched.changed or touched.read))
+    few = names if len(names) <= MOST_NAMED else (*names[:MOST_NAMED], "more")
+    return f"{in_words(few)} {'is' if len(names) == 1 else 'are'} {'changed' if touched.changed else 'looked at'}"
 
 
 def first_sentence(text: str) -> str:
@@ -133,21 +134,4 @@ def _moved(
     outline: Outline, method: Method, block: Sequence[ast.stmt], early: int, late: int
 ) -> TransitionSystem | None:
     function = with_statements_moved(method, block, late, early)
-    if function is None:
-        return None
-    game = outline.game
-    if method.rule is None:
-        kind = type(game)
-        game = copy.copy(game)
-        more = {method.name: function, "title": kind.title, "__doc__": kind.__doc__}
-        game.__class__ = type(kind.__name__, (kind,), more)
-    changed, same = {}, True
-    for name in method.rules:
-        rule: Rule = outline.rules[name]
-        read_as = replace(rule, written=function) if rule is method.rule else rule
-        read = instances_of(game, read_as, outline.system.functions, outline.system.over, Reader)
-        new = [replace(one, rule=rule) for one in read if one is not None]
-        old = outline.instances(rule)
-        same = same and len(new) == len(old) and all(map(is_same, old, new))
-        changed[name] = new
-    return None if same else outline.remaker.with_instances(changed)
+    return None if function is None else with_other_method(outline, method, function)
