@@ -86,7 +86,7 @@ class AskEffort:
 
 
 MOST_DONE_WITHOUT = 0.9
-"""A game is not played without a choice if more plays than this end otherwise then: there is little left of it."""
+"""A game is not played without a rule if more plays than this end otherwise then: there is little left of it."""
 
 PER_INSTANCE = 20
 """What reading one instance of a rule counts for, in positions."""
@@ -127,7 +127,8 @@ class ReadingJudge:
         """What becomes of another reading."""
         trial = self._judged(other_reading)
         size = trial.comparison.chance if trial.comparison is not None else 0.0
-        if trial.fate is TrialResult.OPEN and other_reading.axis is Axis.PLAYED_WITH and size > MOST_DONE_WITHOUT:
+        is_done_without = other_reading.axis is Axis.PLAYED_WITH or other_reading.may_stop
+        if trial.fate is TrialResult.OPEN and is_done_without and size > MOST_DONE_WITHOUT:
             return replace(trial, fate=TrialResult.NO_GAME)
         return trial
 
@@ -180,7 +181,7 @@ class ReadingJudge:
         if graph.undefined and not self.base.undefined:
             return ReadingTrial(other_reading, TrialResult.UNDEFINED, work=cost)
         new = _dead_ends(graph, self.vocabulary) - _dead_ends(self.base, self.vocabulary)
-        if new:
+        if new and not (other_reading.may_stop and new == {STUCK}):
             why = "play goes on for ever" if new == {ENDLESS} else ""
             return ReadingTrial(other_reading, TrialResult.STUCK, why, work=cost)
         found = compare_graphs("", self.base, graph, self.vocabulary)
@@ -198,7 +199,7 @@ class ReadingJudge:
         drawn = sample(self.system, made, number=number, work=opened, listener=self._listener)
         found = comparison_of_plays("", self.system, made, drawn, self.too_large)
         cost += opened
-        if STUCK in drawn.results:
+        if STUCK in drawn.results and not other_reading.may_stop:
             own = sample(self.system, self.system, number=number, work=opened // 2, listener=self._listener)
             if STUCK not in own.results:
                 return ReadingTrial(other_reading, TrialResult.STUCK, work=cost + opened // 2)

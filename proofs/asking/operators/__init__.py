@@ -25,6 +25,7 @@ from .mixed_conditions import by_one_part, needless_for_the_last_one, one_way_ba
 from .never_ending import given_up
 from .no_less_than_before import no_less_than_before
 from .not_played_with import not_played_with
+from .nothing_said import nothing_said
 from .on_the_way import nowhere_too, only_the_last_one
 from .one_more_turn import last_round
 from .order_of_effects import as_it_was_before
@@ -130,6 +131,7 @@ OPERATORS: Sequence[Operator] = (
     taken_for_the_contrary,
     no_less_than_before,
     one_kind_does_not_count,
+    nothing_said,
     in_a_corner,
 )
 """Every operator."""
