@@ -9,6 +9,7 @@ from functools import cached_property
 
 from rulestone.model import Game, GameError, TransitionSystem, Undefined
 from rulestone.model.declarations.declarations import Property, Question
+from rulestone.model.declarations.ledger import Clause
 from rulestone.model.system.scenes import SceneResult, judge_claims, judge_examples
 from rulestone.proofs.comparison.compare_graphs import compare_graphs
 from rulestone.proofs.comparison.compare_readings import comparison_of_plays, one_cannot_begin
@@ -305,16 +306,29 @@ def _dead_ends(graph: Graph, vocabulary: Vocabulary) -> set[object]:
 def _scenes(system: TransitionSystem, hidden: Collection[str]) -> dict[str, bool | None]:
     """How the examples and claims of the text fare; what cannot be judged any more is contradicted.
 
-    Whoever does not know a question writes no example that goes by it: such ones are left out.
+    Whoever does not know a question writes no example that goes by it: such ones are left out, and so are those of
+    what the ledger says is missing. They show how the hole was filled.
     """
+    clauses = type(system.game).clauses()
     found: dict[str, bool | None] = {}
     for judge in (judge_examples, judge_claims):
         try:
             results: Iterable[SceneResult] = judge(system)
         except (GameError, Undefined):
             continue
-        found |= {one.declared.name: one.agrees for one in results if not _goes_by(one.declared, hidden)}
+        found |= {
+            one.declared.name: one.agrees
+            for one in results
+            if not _goes_by(one.declared, hidden) and not _is_of_a_hole(one.declared, clauses)
+        }
     return found
+
+
+def _is_of_a_hole(declared: Property, clauses: Mapping[str, Clause]) -> bool:
+    """Whether what an example cites is missing in the text, and all else is commentary."""
+    cited = [clauses[name] for name in declared.clauses if name in clauses]
+    missing = ["missing" in clause.kind for clause in cited]
+    return any(missing) and all(one or clause.is_commentary for one, clause in zip(missing, cited, strict=True))
 
 
 def _goes_by(declared: Property, questions: Collection[str]) -> bool:

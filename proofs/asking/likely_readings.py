@@ -50,7 +50,6 @@ WEIGHTS: Mapping[str, float] = {
     "statement left out": SOMETIMES,
     "call left out": SOMETIMES,
     "taken for the contrary": SOMETIMES,
-    "one kind does not count": SOMETIMES,
     "earlier in the rule": SOMETIMES,
 }
 

@@ -1,4 +1,4 @@
-"""Games whose questions ask what is done besides, in which order, with what height, and what counts; all by hand."""
+"""A game whose questions ask what is done besides, in which order, how high, and as what; the readings are by hand."""
 
 from __future__ import annotations
 
@@ -76,57 +76,3 @@ class Bids(Game):
     @outcome
     def result(self, player: str) -> int:
         return self.purse[player] + self.shouted
-
-
-class Hedges(Game):
-    """A sheep that stands between two dogs is caught; a pup is a dog, or it is none."""
-
-    language = 2
-    scopes = {"full": "two turns"}
-    Player = Sort("ann", "ben")
-    Field = Sort("a", "b", "c", "d", "e")
-    Thing = Sort("sheep", "dog", "pup", "none")
-    players = Player
-    on_the_table = ("turn", "at", "turns")
-
-    pups = Question("Does a pup count as a dog?", clause=(), count="yes", no="no")
-    dogs = Question("Does a dog count?", clause=(), count="yes", no="no, a pup alone does")
-
-    turn = State(Player)
-    at = State(Field, Thing)
-    turns = State(Int(0, 2))
-
-    @initial
-    def setup(self) -> None:
-        self.turn, self.turns = "ann", 0
-        self.at = {"a": "pup", "b": "sheep", "c": "dog", "d": "sheep", "e": "dog"}
-
-    def guards(self, field: str) -> bool:
-        if self.pups == "no":
-            return self.at[field] == "dog"
-        return self.at[field] == "pup" if self.dogs == "no" else self.at[field] in ("dog", "pup")
-
-    @rule(by="turn", field=("b", "c", "d"))
-    def catch(self, field: str) -> None:
-        names = list(self.Field)
-        number = names.index(field)
-        require(self.at[field] == "sheep")
-        require(all(self.guards(names[n]) for n in (number - 1, number + 1)))
-        self.at[field] = "none"
-        self.turns += 1
-        self.turn = self.Player.following(self.turn)
-
-    @rule(by="turn", field=Field)
-    def grow_up(self, field: str) -> None:
-        require(self.at[field] in ("dog", "pup"))
-        self.at[field] = "pup" if field == "e" else "dog"
-        self.turns += 1
-        self.turn = self.Player.following(self.turn)
-
-    @terminal
-    def over(self) -> bool:
-        return self.turns == 2
-
-    @outcome
-    def result(self, player: str) -> int:
-        return sum(self.at[field] == "sheep" for field in self.Field)

@@ -20,7 +20,6 @@ from .handed_over import taken_for_the_contrary
 from .how_often import once_before_each
 from .in_a_corner import in_a_corner
 from .in_all_alike import in_all_alike
-from .kinds_that_count import one_kind_does_not_count
 from .mixed_conditions import by_one_part, needless_for_the_last_one, one_way_barred
 from .never_ending import given_up
 from .no_less_than_before import no_less_than_before
@@ -130,7 +129,6 @@ OPERATORS: Sequence[Operator] = (
     an_earlier_statement,
     taken_for_the_contrary,
     no_less_than_before,
-    one_kind_does_not_count,
     nothing_said,
     in_a_corner,
 )
