@@ -87,7 +87,7 @@ class AskEffort:
 
 
 MOST_DONE_WITHOUT = 0.9
-"""A game is not played without a rule if more plays than this end otherwise then: there is little left of it."""
+"""A game is not played without a choice if more plays than this end otherwise then: there is little left of it."""
 
 PER_INSTANCE = 20
 """What reading one instance of a rule counts for, in positions."""
@@ -128,8 +128,7 @@ class ReadingJudge:
         """What becomes of another reading."""
         trial = self._judged(other_reading)
         size = trial.comparison.chance if trial.comparison is not None else 0.0
-        is_done_without = other_reading.axis is Axis.PLAYED_WITH or other_reading.may_stop
-        if trial.fate is TrialResult.OPEN and is_done_without and size > MOST_DONE_WITHOUT:
+        if trial.fate is TrialResult.OPEN and other_reading.axis is Axis.PLAYED_WITH and size > MOST_DONE_WITHOUT:
             return replace(trial, fate=TrialResult.NO_GAME)
         return trial
 

@@ -18,8 +18,9 @@ def nothing_said(outline: Outline) -> Iterator[OtherReading]:
     """A rule that only fills a hole of the text is none: play stops where it would be needed."""
     clauses = outline.game.clauses()
     for rule in outline.rules.values():
+        cited = [name for name in rule.clauses if name in clauses and not clauses[name].is_commentary]
         holes = tuple(name for name in rule.clauses if name in clauses and "missing" in clauses[name].kind)
-        if not holes or rule.by == CHANCE or not outline.instances(rule):
+        if 2 * len(holes) < len({*cited, *holes}) or not holes or rule.by == CHANCE or not outline.instances(rule):
             continue
         told = f" (“{first_sentence(rule.text)}”)" if rule.text else ""
         yield OtherReading(
