@@ -27,10 +27,18 @@ _numbers = itertools.count()
 
 
 class Touched(NamedTuple):
-    """What a statement may do, with all that it calls: names of variables, and whether it asks for anything."""
+    """What a statement may do, with all that it calls: names of variables, and whether it asks for anything.
+
+    Attributes:
+        read: variables.
+        changed: variables that are given a value.
+        computed: those of them that are given another value than one that the text says, or a value at some place.
+        requires: whether it asks for anything.
+    """
 
     read: frozenset[str]
     changed: frozenset[str]
+    computed: frozenset[str]
     requires: bool
 
 
@@ -138,7 +146,8 @@ class WrittenMethods:
             parts.append(self._touched[name])
         read = frozenset().union(*(one.read for one in parts))
         changed = frozenset().union(*(one.changed for one in parts))
-        return Touched(read, changed, any(one.requires for one in parts))
+        computed = frozenset().union(*(one.computed for one in parts))
+        return Touched(read, changed, computed, any(one.requires for one in parts))
 
 
 def _definition(function: Any) -> ast.FunctionDef | None:
@@ -171,17 +180,26 @@ def _calls_in(node: ast.AST) -> Iterator[str]:
 
 def _own(node: ast.AST, functions: Mapping[str, Any]) -> Touched:
     """What a piece of text reads and changes by itself."""
-    read, changed = set(), set()
+    read, changed, computed = set(), set(), set()
     requires = False
     for one in ast.walk(node):
         if isinstance(one, ast.Assign | ast.AugAssign | ast.AnnAssign):
             for target in one.targets if isinstance(one, ast.Assign) else (one.target,):
-                changed |= {name for name in _targets(target) if name in functions}
+                names = {name for name in _targets(target) if name in functions}
+                changed |= names
+                computed |= {name for name in names if not is_reset(one) or functions[name].index_types}
         if isinstance(one, ast.Attribute) and one.attr in functions and isinstance(one.ctx, ast.Load):
             read.add(one.attr)
         if isinstance(one, ast.Call) and isinstance(one.func, ast.Name) and one.func.id in ("require", "forbid"):
             requires = True
-    return Touched(frozenset(read), frozenset(changed), requires)
+    return Touched(frozenset(read), frozenset(changed), frozenset(computed), requires)
+
+
+def is_reset(statement: ast.stmt) -> bool:
+    """Whether a statement gives known values only: it clears something away when it has been used."""
+    given = statement.value if isinstance(statement, ast.Assign) else None
+    parts = given.elts if isinstance(given, ast.Tuple) else [given]
+    return all(isinstance(part, ast.Constant) for part in parts)
 
 
 def _targets(target: ast.expr) -> Iterator[str]:

@@ -56,7 +56,7 @@ def call_left_out(outline: Outline) -> Iterator[OtherReading]:
         number: dict[str, int] = {}
         for statement in (one for block in method.blocks() for one in block):
             helper = methods.only_call(statement)
-            names = tuple(sorted(methods.touched(statement).changed - kept)) if helper else ()
+            names = tuple(sorted(methods.touched(statement).computed - kept)) if helper else ()
             if not names or is_bookkeeping(method.file, statement) or not _does_more(methods, method, statement, kept):
                 continue
             number[helper] = number.get(helper, 0) + 1
@@ -69,7 +69,7 @@ def call_left_out(outline: Outline) -> Iterator[OtherReading]:
 def _does_more(methods: WrittenMethods, method: Method, statement: ast.stmt, kept: frozenset[str]) -> bool:
     """Whether a method does something besides a statement: what does nothing any more is no other way to do it."""
     others = [one for one in ast.walk(method.definition) if isinstance(one, ast.Expr | ast.Assign | ast.AugAssign)]
-    return any(one is not statement and methods.touched(one).changed - kept for one in others)
+    return any(one is not statement and methods.touched(one).computed - kept for one in others)
 
 
 def _reading(

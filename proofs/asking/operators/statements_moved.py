@@ -13,7 +13,7 @@ from rulestone.model.declarations.declarations import CHANCE
 from ..axes import Axis
 from ..game_outline import Outline, in_words, spoken
 from ..other_reading import OtherReading
-from ..written_methods import Method, WrittenMethods, is_bookkeeping, with_other_method, with_statements_moved
+from ..written_methods import Method, WrittenMethods, is_bookkeeping, is_reset, with_other_method, with_statements_moved
 
 FARTHEST = 3
 """A statement comes before no more than this number of others."""
@@ -22,7 +22,7 @@ MOST_RULES = 4
 """What more rules than this come to is no sentence."""
 
 MOST_NAMED = 3
-"""Of more variables than this not all are named."""
+"""A statement that changes more variables than this is no one thing that comes before or after another."""
 
 _CONTROL = ast.Return | ast.Break | ast.Continue | ast.Raise
 
@@ -45,7 +45,7 @@ def an_earlier_statement(outline: Outline) -> Iterator[OtherReading]:
                     about = tuple(sorted(names))
                     number[about] = number.get(about, 0) + 1
                     first, second = _told(methods, block[early]), _told(methods, block[late])
-                    if first == second:
+                    if first == second or not first or not second:
                         continue
                     where = f"in `{spoken(rules[0].name)}`"
                     which = (str(number[about]),) if number[about] > 1 else ()
@@ -70,7 +70,7 @@ def _disputed(
     moved, passed = block[late], block[early:late]
     if is_bookkeeping(method.file, moved) or is_bookkeeping(method.file, passed[0]):
         return frozenset()
-    if _is_reset(moved) or _is_reset(passed[0]):
+    if is_reset(moved) or is_reset(passed[0]):
         return frozenset()
     if any(isinstance(one, _CONTROL) for statement in (moved, *passed) for one in ast.walk(statement)):
         return frozenset()
@@ -80,11 +80,6 @@ def _disputed(
     if not mine.changed - outline.steering or not others.changed or mine.requires or others.requires:
         return frozenset()
     return (mine.changed & (first.read | first.changed)) | (first.changed & mine.read)
-
-
-def _is_reset(statement: ast.stmt) -> bool:
-    """Whether a statement only clears something away: that comes when it has been used."""
-    return isinstance(statement, ast.Assign) and isinstance(statement.value, ast.Constant | ast.Tuple)
 
 
 def _stored(*statements: ast.AST) -> set[str]:
@@ -106,7 +101,7 @@ def _loaded(*statements: ast.AST) -> set[str]:
 
 
 def _told(methods: WrittenMethods, statement: ast.stmt) -> str:
-    """What a statement does, in words: those of what it calls, if that says it."""
+    """What a statement does, in words: those of what it calls, if that says it; empty where it does very much."""
     while isinstance(statement, ast.If) and len(statement.body) == 1 and not statement.orelse:
         statement = statement.body[0]
     function = methods.helper(methods.only_call(statement))
@@ -114,8 +109,9 @@ def _told(methods: WrittenMethods, statement: ast.stmt) -> str:
         return f"“{first_sentence(function.__doc__)}”"
     touched = methods.touched(statement)
     names = tuple(f"`{name}`" for name in sorted(touched.changed or touched.read))
-    few = names if len(names) <= MOST_NAMED else (*names[:MOST_NAMED], "more")
-    return f"{in_words(few)} {'is' if len(names) == 1 else 'are'} {'changed' if touched.changed else 'looked at'}"
+    if len(names) > MOST_NAMED:
+        return ""
+    return f"{in_words(names)} {'is' if len(names) == 1 else 'are'} {'changed' if touched.changed else 'looked at'}"
 
 
 def first_sentence(text: str) -> str:
