@@ -43,7 +43,7 @@ class Touched(NamedTuple):
 
 
 @dataclass(frozen=True, eq=False)
-class Method:
+class WrittenMethod:
     """A method of a game: a rule's own, or a helper's.
 
     Attributes:
@@ -103,7 +103,7 @@ class WrittenMethods:
         return name if name and self.helper(name) is not None else ""
 
     @cached_property
-    def all(self) -> Sequence[Method]:
+    def all(self) -> Sequence[WrittenMethod]:
         """Those of rules that apply first, each in the order of the text, and then their helpers."""
         reached: dict[str, list[str]] = {}
         own = []
@@ -112,7 +112,7 @@ class WrittenMethods:
             definition = _definition(function) if self._outline.instances(rule) else None
             if definition is None:
                 continue
-            own.append(Method(rule.name, function, definition, rule, (rule.name,)))
+            own.append(WrittenMethod(rule.name, function, definition, rule, (rule.name,)))
             for name in self._called(definition):
                 reached.setdefault(name, []).append(rule.name)
         helpers = []
@@ -120,7 +120,7 @@ class WrittenMethods:
             function = self.helper(name)
             definition = None if function is None else _definition(function)
             if function is not None and definition is not None:
-                helpers.append(Method(name, function, definition, None, tuple(rules)))
+                helpers.append(WrittenMethod(name, function, definition, None, tuple(rules)))
         return [*own, *helpers]
 
     def _called(self, definition: ast.AST) -> list[str]:
@@ -214,7 +214,9 @@ def _targets(target: ast.expr) -> Iterator[str]:
         yield target.attr
 
 
-def with_statements_moved(method: Method, block: Sequence[ast.stmt], number: int, to: int) -> FunctionType | None:
+def with_statements_moved(
+    method: WrittenMethod, block: Sequence[ast.stmt], number: int, to: int
+) -> FunctionType | None:
     """The method in which a statement of a block stands before earlier ones; None where their lines cannot be parted.
 
     Args:
@@ -262,7 +264,7 @@ def _is_that(one: CodeType, code: CodeType) -> bool:
     return one.co_name == code.co_name and one.co_firstlineno == code.co_firstlineno
 
 
-def with_other_method(outline: Outline, method: Method, function: FunctionType) -> TransitionSystem | None:
+def with_other_method(outline: Outline, method: WrittenMethod, function: FunctionType) -> TransitionSystem | None:
     """The game in which a method is another one, as far as rules come to it; None where nothing comes out otherwise."""
     game = outline.game
     if method.rule is None:

@@ -8,8 +8,8 @@ import pytest
 from rulestone.proofs.asking.game_outline import Outline
 from rulestone.proofs.asking.operators import other_readings
 from rulestone.proofs.asking.operators.calls_left_out import call_left_out
-from rulestone.proofs.asking.operators.handed_over import taken_for_the_contrary
 from rulestone.proofs.asking.operators.statements_moved import an_earlier_statement, first_sentence
+from rulestone.proofs.asking.operators.the_contrary import taken_for_the_contrary
 from rulestone.proofs.asking.remaking import Remaker
 from rulestone.proofs.asking.written_methods import WrittenMethods, with_other_lines
 

@@ -16,7 +16,6 @@ from .counted_elsewhere import counted_before
 from .duties import as_long_as_they_can, forced_becomes_optional
 from .elsewhere import goes_elsewhere, what_stays_goes_elsewhere
 from .exceptions import never_or_always
-from .handed_over import taken_for_the_contrary
 from .how_often import once_before_each
 from .in_a_corner import in_a_corner
 from .in_all_alike import in_all_alike
@@ -42,6 +41,7 @@ from .shares import not_shared
 from .somebody_leaves import a_player_leaves
 from .statements import statement_left_out
 from .statements_moved import an_earlier_statement
+from .the_contrary import taken_for_the_contrary
 from .turn_ends import another_player, carried_or_lapsed, kept_for_the_next_one, turn_goes_on
 from .what_came_before import not_in_the_first_turn, not_straight_back, out_once_declined
 from .what_else_happens import added_up, as_there, counts_too, effect_left_out, whether_or_not

@@ -17,7 +17,7 @@ from ..author_lines import is_inside
 from ..axes import Axis
 from ..game_outline import Outline, in_words, spoken
 from ..other_reading import OtherReading
-from ..written_methods import Method, WrittenMethods, is_bookkeeping
+from ..written_methods import WrittenMethod, WrittenMethods, is_bookkeeping
 from .statements_moved import MOST_RULES, first_sentence
 
 
@@ -66,7 +66,7 @@ def call_left_out(outline: Outline) -> Iterator[OtherReading]:
             yield _reading(outline, methods, rules, about, names, lines, kept)
 
 
-def _does_more(methods: WrittenMethods, method: Method, statement: ast.stmt, kept: frozenset[str]) -> bool:
+def _does_more(methods: WrittenMethods, method: WrittenMethod, statement: ast.stmt, kept: frozenset[str]) -> bool:
     """Whether a method does something besides a statement: what does nothing any more is no other way to do it."""
     others = [one for one in ast.walk(method.definition) if isinstance(one, ast.Expr | ast.Assign | ast.AugAssign)]
     return any(one is not statement and methods.touched(one).computed - kept for one in others)

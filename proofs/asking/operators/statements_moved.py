@@ -13,7 +13,14 @@ from rulestone.model.declarations.declarations import CHANCE
 from ..axes import Axis
 from ..game_outline import Outline, in_words, spoken
 from ..other_reading import OtherReading
-from ..written_methods import Method, WrittenMethods, is_bookkeeping, is_reset, with_other_method, with_statements_moved
+from ..written_methods import (
+    WrittenMethod,
+    WrittenMethods,
+    is_bookkeeping,
+    is_reset,
+    with_other_method,
+    with_statements_moved,
+)
 
 FARTHEST = 3
 """A statement comes before no more than this number of others."""
@@ -64,7 +71,7 @@ def an_earlier_statement(outline: Outline) -> Iterator[OtherReading]:
 
 
 def _disputed(
-    outline: Outline, methods: WrittenMethods, method: Method, block: Sequence[ast.stmt], early: int, late: int
+    outline: Outline, methods: WrittenMethods, method: WrittenMethod, block: Sequence[ast.stmt], early: int, late: int
 ) -> frozenset[str]:
     """The variables for whose sake it matters which of two statements comes first; none where one has to."""
     moved, passed = block[late], block[early:late]
@@ -121,13 +128,13 @@ def first_sentence(text: str) -> str:
     return (first + stop).strip().removesuffix(".")
 
 
-def _cited(method: Method, statements: Sequence[ast.stmt]) -> tuple[str, ...]:
+def _cited(method: WrittenMethod, statements: Sequence[ast.stmt]) -> tuple[str, ...]:
     found = (one for s in statements for one in beside(method.file, s.lineno, s.end_lineno or s.lineno))
     return tuple(dict.fromkeys(found))
 
 
 def _moved(
-    outline: Outline, method: Method, block: Sequence[ast.stmt], early: int, late: int
+    outline: Outline, method: WrittenMethod, block: Sequence[ast.stmt], early: int, late: int
 ) -> TransitionSystem | None:
     function = with_statements_moved(method, block, late, early)
     return None if function is None else with_other_method(outline, method, function)

@@ -13,7 +13,7 @@ from rulestone.model.declarations.declarations import CHANCE
 from ..axes import Axis
 from ..game_outline import Outline, spoken
 from ..other_reading import OtherReading
-from ..written_methods import Method, WrittenMethods, with_other_lines, with_other_method
+from ..written_methods import WrittenMethod, WrittenMethods, with_other_lines, with_other_method
 from .statements_moved import MOST_RULES
 
 
@@ -44,7 +44,7 @@ def taken_for_the_contrary(outline: Outline) -> Iterator[OtherReading]:
             )
 
 
-def _handed(methods: WrittenMethods, method: Method) -> Iterator[tuple[ast.Call, str, ast.Constant]]:
+def _handed(methods: WrittenMethods, method: WrittenMethod) -> Iterator[tuple[ast.Call, str, ast.Constant]]:
     """The calls of helpers to which yes or no is handed on, under which name."""
     for call in ast.walk(method.definition):
         if not isinstance(call, ast.Call) or not isinstance(call.func, ast.Attribute):
@@ -60,7 +60,7 @@ def _handed(methods: WrittenMethods, method: Method) -> Iterator[tuple[ast.Call,
                 yield call, name, value
 
 
-def _turned(outline: Outline, method: Method, value: ast.Constant) -> TransitionSystem | None:
+def _turned(outline: Outline, method: WrittenMethod, value: ast.Constant) -> TransitionSystem | None:
     def turned(lines: list[str]) -> list[str]:
         line = lines[value.lineno - 1].encode()  # columns are those of bytes
         made = line[: value.col_offset] + str(not value.value).encode() + line[value.end_col_offset :]
