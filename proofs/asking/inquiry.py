@@ -56,7 +56,7 @@ WORDED_AFTER = 3
 SHOWN_EARLY = 15
 """How many of those that were tried stand early: about what these ask nothing is asked in words."""
 
-LESS_OF_A_SENTENCE, LESS_OF_AN_AXIS, LESS_OF_A_KIND = 0.2, 0.1, 0.1
+LESS_OF_A_SENTENCE, LESS_OF_AN_AXIS, LESS_OF_A_KIND = 0.1, 0.1, 0.1
 """How much less a question weighs for each before it about the same sentence, on the same axis, or made in one way."""
 
 _BESIDE_THE_RESULT = 0.1

@@ -1,4 +1,4 @@
-"""A game whose questions ask what is done besides, in which order, how high, and as what; the readings are by hand."""
+"""Games whose questions ask what is done besides, in which order, how high, and as what; the readings are by hand."""
 
 from __future__ import annotations
 
@@ -76,3 +76,56 @@ class Bids(Game):
     @outcome
     def result(self, player: str) -> int:
         return self.purse[player] + self.shouted
+
+
+class Hedges(Game):
+    """A sheep that stands between two dogs is caught; a pup can run as a dog does."""
+
+    language = 2
+    scopes = {"full": "two turns"}
+    Player = Sort("ann", "ben")
+    Field = Sort("a", "b", "c", "d", "e")
+    Thing = Sort("sheep", "dog", "pup", "none")
+    players = Player
+    on_the_table = ("turn", "at", "turns")
+
+    pups = Question("Does a pup count as a dog?", clause=(), no="no", count="yes")
+
+    turn = State(Player)
+    at = State(Field, Thing)
+    turns = State(Int(0, 2))
+
+    @initial
+    def setup(self) -> None:
+        self.turn, self.turns = "ann", 0
+        self.at = {"a": "pup", "b": "sheep", "c": "dog", "d": "sheep", "e": "dog"}
+
+    def guards(self, field: str) -> bool:
+        return self.at[field] in ("dog", "pup") if self.pups == "count" else self.at[field] == "dog"
+
+    def next_turn(self) -> None:
+        self.turns += 1
+        self.turn = self.Player.following(self.turn)
+
+    @rule(by="turn", field=("b", "c", "d"))
+    def catch(self, field: str) -> None:
+        names = list(self.Field)
+        number = names.index(field)
+        require(self.at[field] == "sheep")
+        require(all(self.guards(names[n]) for n in (number - 1, number + 1)))
+        self.at[field] = "none"
+        self.next_turn()
+
+    @rule(by="turn", field=Field)
+    def run_off(self, field: str) -> None:
+        require(self.at[field] in ("dog", "pup"))
+        self.at[field] = "none"
+        self.next_turn()
+
+    @terminal
+    def over(self) -> bool:
+        return self.turns == 2
+
+    @outcome
+    def result(self, player: str) -> int:
+        return sum(self.at[field] == "sheep" for field in self.Field)

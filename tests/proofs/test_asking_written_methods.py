@@ -13,7 +13,7 @@ from rulestone.proofs.asking.operators.the_contrary import taken_for_the_contrar
 from rulestone.proofs.asking.remaking import Remaker
 from rulestone.proofs.asking.written_methods import WrittenMethods, with_other_lines
 
-from .bids_read_otherwise import Bids
+from .bids_read_otherwise import Bids, Hedges
 from .made_readings import written_like
 from .test_asking import agree, reachable
 
@@ -26,14 +26,16 @@ from .test_asking import agree, reachable
         (Bids, "taken for the contrary/bid/shouted/2", "shouting", "yes"),
         (Bids, "as much at least/bid/amount/price", "height", "as_high"),
         (Bids, "more than before/bid/amount/price", "height", "higher"),
+        (Hedges, "the other kind, too/catch/at/dog/pup/guards", "pups", "count"),
     ],
 )
 def test_an_operator_makes_the_reading_that_somebody_wrote(game, name, question, reading):
     assert written_like(game, name) == [(question, reading)]
 
 
-def test_written_trees_and_engines_agree_in_every_game_made():
-    for one in other_readings(Outline(Remaker(Bids().system))):
+@pytest.mark.parametrize("game", [Bids, Hedges])
+def test_written_trees_and_engines_agree_in_every_game_made(game):
+    for one in other_readings(Outline(Remaker(game().system))):
         system = one.make()
         for state in itertools.islice(reachable(system), 25) if system is not None else ():
             for instance in system.instances:

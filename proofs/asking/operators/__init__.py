@@ -19,6 +19,7 @@ from .exceptions import never_or_always
 from .how_often import once_before_each
 from .in_a_corner import in_a_corner
 from .in_all_alike import in_all_alike
+from .kinds_meant import the_other_kind_too
 from .mixed_conditions import by_one_part, needless_for_the_last_one, one_way_barred
 from .never_ending import given_up
 from .no_less_than_before import no_less_than_before
@@ -130,6 +131,7 @@ OPERATORS: Sequence[Operator] = (
     taken_for_the_contrary,
     no_less_than_before,
     nothing_said,
+    the_other_kind_too,
     in_a_corner,
 )
 """Every operator."""
