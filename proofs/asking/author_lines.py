@@ -56,6 +56,11 @@ def methods() -> Iterator[Method]:
             yield Method(code.co_filename, code.co_firstlineno, last)
 
 
+def is_inside(lines: Method) -> bool:
+    """Whether something is being read on some lines of a file, or in what is called there."""
+    return any(f.f_code.co_filename == lines.file and lines.first <= f.f_lineno <= lines.last for f in _frames())
+
+
 class MethodsNoted(Reader):
     """Reads a rule, and notes in which methods, helpers among them, it asks for or changes something.
 

@@ -56,6 +56,9 @@ WORDED_AFTER = 3
 SHOWN_EARLY = 15
 """How many of those that were tried stand early: about what these ask nothing is asked in words."""
 
+LESS_OF_A_SENTENCE, LESS_OF_AN_AXIS, LESS_OF_A_KIND = 0.1, 0.1, 0.1
+"""How much less a question weighs for each before it about the same sentence, on the same axis, or made in one way."""
+
 _BESIDE_THE_RESULT = 0.1
 """The weight of a difference that changes no result: what is offered, or lies on the table."""
 
@@ -153,14 +156,15 @@ class AskedGame:
         return [trial for trial in self.trials.values() if trial.fate is fate]
 
     def proposals(self) -> list[Proposal]:
-        """The questions that nobody has answered, the foremost first.
+        """The questions that nobody has answered, the foremost first, and such as are not all alike (`_varied`).
 
         A variation's own sentences come before those of the game of which it is one. Of several that come to the same
         figures the foremost speaks for all. An answer about one of them, or about a sibling, is an answer to all.
         """
         inherited = (self.game is not None and inherited_clauses(self.game)) or ()
         left = [one for one in self._all_proposals() if self.answer_to(one) is None]
-        return sorted(left, key=lambda one: one.opening.clause in inherited)
+        own = [one for one in left if one.opening.clause not in inherited]
+        return [*_varied(own), *_varied([one for one in left if one.opening.clause in inherited])]
 
     def listed(self) -> list[Proposal | WordedQuestion]:
         """The questions that nobody has answered: most of those with another reading, then those in words."""
@@ -237,6 +241,28 @@ def mixed(tried: Sequence[T], worded: Sequence[W]) -> Iterator[T | W]:
     for turn in range(max(len(rest), -(-len(worded) // WORDED_AFTER))):
         yield from rest[turn : turn + 1]
         yield from worded[turn * WORDED_AFTER : (turn + 1) * WORDED_AFTER]
+
+
+def _varied(ranked: Sequence[Proposal]) -> list[Proposal]:
+    """The same, so that what comes early is not all of one kind: of several that are alike later ones weigh less."""
+    left, found = list(ranked), []
+    before: Counter[object] = Counter()
+    while left:
+        best = max(left, key=lambda one: one.rank - sum(less * before[what] for what, less in _alike(one)))
+        left.remove(best)
+        found.append(best)
+        before.update(what for what, _ in _alike(best))
+    return found
+
+
+def _alike(one: Proposal) -> tuple[tuple[object, float], ...]:
+    """What a question may have in common with others, and how much less it weighs for each of these before it."""
+    reading = one.other_reading
+    return (
+        (("sentence", _about(one)), LESS_OF_A_SENTENCE),
+        (("axis", reading.axis), LESS_OF_AN_AXIS),
+        (("made", family(reading.operator)), LESS_OF_A_KIND),
+    )
 
 
 def _about(one: Proposal) -> str:

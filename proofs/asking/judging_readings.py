@@ -9,6 +9,7 @@ from functools import cached_property
 
 from rulestone.model import Game, GameError, TransitionSystem, Undefined
 from rulestone.model.declarations.declarations import Property, Question
+from rulestone.model.declarations.ledger import Clause
 from rulestone.model.system.scenes import SceneResult, judge_claims, judge_examples
 from rulestone.proofs.comparison.compare_graphs import compare_graphs
 from rulestone.proofs.comparison.compare_readings import comparison_of_plays, one_cannot_begin
@@ -180,7 +181,7 @@ class ReadingJudge:
         if graph.undefined and not self.base.undefined:
             return ReadingTrial(other_reading, TrialResult.UNDEFINED, work=cost)
         new = _dead_ends(graph, self.vocabulary) - _dead_ends(self.base, self.vocabulary)
-        if new:
+        if new and not (other_reading.may_stop and new == {STUCK}):
             why = "play goes on for ever" if new == {ENDLESS} else ""
             return ReadingTrial(other_reading, TrialResult.STUCK, why, work=cost)
         found = compare_graphs("", self.base, graph, self.vocabulary)
@@ -198,7 +199,7 @@ class ReadingJudge:
         drawn = sample(self.system, made, number=number, work=opened, listener=self._listener)
         found = comparison_of_plays("", self.system, made, drawn, self.too_large)
         cost += opened
-        if STUCK in drawn.results:
+        if STUCK in drawn.results and not other_reading.may_stop:
             own = sample(self.system, self.system, number=number, work=opened // 2, listener=self._listener)
             if STUCK not in own.results:
                 return ReadingTrial(other_reading, TrialResult.STUCK, work=cost + opened // 2)
@@ -304,16 +305,29 @@ def _dead_ends(graph: Graph, vocabulary: Vocabulary) -> set[object]:
 def _scenes(system: TransitionSystem, hidden: Collection[str]) -> dict[str, bool | None]:
     """How the examples and claims of the text fare; what cannot be judged any more is contradicted.
 
-    Whoever does not know a question writes no example that goes by it: such ones are left out.
+    Whoever does not know a question writes no example that goes by it: such ones are left out, and so are those of
+    what the ledger says is missing. They show how the hole was filled.
     """
+    clauses = type(system.game).clauses()
     found: dict[str, bool | None] = {}
     for judge in (judge_examples, judge_claims):
         try:
             results: Iterable[SceneResult] = judge(system)
         except (GameError, Undefined):
             continue
-        found |= {one.declared.name: one.agrees for one in results if not _goes_by(one.declared, hidden)}
+        found |= {
+            one.declared.name: one.agrees
+            for one in results
+            if not _goes_by(one.declared, hidden) and not _is_of_a_hole(one.declared, clauses)
+        }
     return found
+
+
+def _is_of_a_hole(declared: Property, clauses: Mapping[str, Clause]) -> bool:
+    """Whether what an example cites is missing in the text, and all else is commentary."""
+    cited = [clauses[name] for name in declared.clauses if name in clauses]
+    missing = ["missing" in clause.kind for clause in cited]
+    return any(missing) and all(one or clause.is_commentary for one, clause in zip(missing, cited, strict=True))
 
 
 def _goes_by(declared: Property, questions: Collection[str]) -> bool:

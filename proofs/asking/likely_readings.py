@@ -48,6 +48,9 @@ WEIGHTS: Mapping[str, float] = {
     "goes elsewhere": SELDOM,
     "not played with": SOMETIMES,
     "statement left out": SOMETIMES,
+    "call left out": SOMETIMES,
+    "taken for the contrary": SOMETIMES,
+    "earlier in the rule": SOMETIMES,
 }
 
 

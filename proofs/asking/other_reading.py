@@ -32,6 +32,7 @@ class OtherReading:
         mark: the variable of a state of which the rules say nothing (`marks.py`); empty: it is about no such state.
         marked_by: the rules that bring somebody or something into that state.
         clauses: those of which it is known that they say what is read otherwise; if empty, all of the rules.
+        may_stop: whether it is another reading though play stops somewhere: the text says nothing there.
     """
 
     axis: Axis
@@ -51,6 +52,7 @@ class OtherReading:
     mark: str = ""
     marked_by: tuple[Rule, ...] = ()
     clauses: tuple[str, ...] = ()
+    may_stop: bool = False
 
     @property
     def name(self) -> str:

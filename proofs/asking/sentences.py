@@ -125,6 +125,8 @@ class Sentences:
             for_proposed, for_modelled = heard.says(proposed), heard.says(modelled)
             if said_by and re.search(rf"(?<!\w){re.escape(said_by)}(?!\w)", sentence, re.IGNORECASE):
                 for_modelled = (*for_modelled, said_by)
+            if self.is_missing(clause):
+                for_modelled = ()  # what says that something is missing settles nothing
             if for_modelled and not for_proposed:
                 if touches > said:
                     settled, said = Opening(clause, sentence, SETTLED, for_modelled), touches

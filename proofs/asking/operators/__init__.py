@@ -9,6 +9,7 @@ from ..other_reading import OtherReading
 from .as_far_as_it_goes import as_much_as_there_is, goes_on_where
 from .both_at_once import the_other_one_decides
 from .both_of_two import only_with_such_players
+from .calls_left_out import call_left_out
 from .comparisons import read_otherwise
 from .conditions_dropped import condition_dropped, part_dropped
 from .counted_elsewhere import counted_before
@@ -18,9 +19,12 @@ from .exceptions import never_or_always
 from .how_often import once_before_each
 from .in_a_corner import in_a_corner
 from .in_all_alike import in_all_alike
+from .kinds_meant import the_other_kind_too
 from .mixed_conditions import by_one_part, needless_for_the_last_one, one_way_barred
 from .never_ending import given_up
+from .no_less_than_before import no_less_than_before
 from .not_played_with import not_played_with
+from .nothing_said import nothing_said
 from .on_the_way import nowhere_too, only_the_last_one
 from .one_more_turn import last_round
 from .order_of_effects import as_it_was_before
@@ -37,6 +41,8 @@ from .several_or_none import one_of_several
 from .shares import not_shared
 from .somebody_leaves import a_player_leaves
 from .statements import statement_left_out
+from .statements_moved import an_earlier_statement
+from .the_contrary import taken_for_the_contrary
 from .turn_ends import another_player, carried_or_lapsed, kept_for_the_next_one, turn_goes_on
 from .what_came_before import not_in_the_first_turn, not_straight_back, out_once_declined
 from .what_else_happens import added_up, as_there, counts_too, effect_left_out, whether_or_not
@@ -120,6 +126,12 @@ OPERATORS: Sequence[Operator] = (
     only_the_last_one,
     nowhere_too,
     statement_left_out,
+    call_left_out,
+    an_earlier_statement,
+    taken_for_the_contrary,
+    no_less_than_before,
+    nothing_said,
+    the_other_kind_too,
     in_a_corner,
 )
 """Every operator."""

@@ -41,6 +41,8 @@ OF_A_SENTENCE = (
     "never",
     "in any case",
     "effect left out",
+    "as much at least",
+    "more than before",
 )
 """The operators that read a sentence otherwise which several rules may say; the others are about one rule."""
 

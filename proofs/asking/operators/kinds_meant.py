@@ -1,0 +1,86 @@
+"""Where one kind of thing is spoken of another one is meant, too, with which it counts alike elsewhere in the rules."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from functools import partial
+
+from rulestone.model import TransitionSystem
+from rulestone.model.declarations.citations import beside
+from rulestone.model.declarations.declarations import CHANCE
+
+from ..axes import Axis
+from ..game_outline import Outline, spoken
+from ..other_reading import OtherReading
+from ..written_methods import WrittenMethod, WrittenMethods, with_other_lines, with_other_method
+from .statements_moved import MOST_RULES
+
+Pair = tuple[str, str]
+"""Two kinds of thing that count alike somewhere, in the order of the text."""
+
+
+def the_other_kind_too(outline: Outline) -> Iterator[OtherReading]:
+    """Where a rule asks for one kind alone, and others ask for that one or another, the other will do, too."""
+    methods = WrittenMethods(outline)
+    pairs = dict.fromkeys(pair for method in methods.all for pair in _alike(method.definition))
+    for method in methods.all:
+        rules = tuple(outline.rules[name] for name in method.rules)
+        if len(rules) > MOST_RULES or any(rule.by == CHANCE for rule in rules):
+            continue
+        number: dict[tuple[str, ...], int] = {}
+        for node, name, kind in _asked(outline, method):
+            for pair in pairs:
+                if kind not in pair:
+                    continue
+                other = pair[1] if kind == pair[0] else pair[0]
+                about = (name, kind, other, *((method.name,) if method.rule is None else ()))
+                number[about] = number.get(about, 0) + 1
+                yield OtherReading(
+                    Axis.WHICH,
+                    "the other kind, too",
+                    rules,
+                    (*about, str(number[about])) if number[about] > 1 else about,
+                    "one",
+                    "any",
+                    f"`{spoken(rules[0].name)}` asks there for {kind} alone, elsewhere for {kind} or {other}",
+                    f"there, too, {other} will do (line {node.lineno})",
+                    partial(_widened, outline, method, node, pair),
+                    clauses=beside(method.file, node.lineno, node.lineno),
+                )
+
+
+def _alike(node: ast.AST) -> Iterator[Pair]:
+    """The pairs of kinds of which it is asked whether something is one of both."""
+    for one in ast.walk(node):
+        listed = one.comparators[0] if isinstance(one, ast.Compare) and isinstance(one.ops[0], ast.In) else None
+        if isinstance(listed, ast.Tuple) and len(listed.elts) == 2:
+            values = [part.value for part in listed.elts if isinstance(part, ast.Constant)]
+            kinds = [value for value in values if isinstance(value, str)]
+            if len(kinds) == 2:
+                yield kinds[0], kinds[1]
+
+
+def _asked(outline: Outline, method: WrittenMethod) -> Iterator[tuple[ast.Compare, str, str]]:
+    """Where it is asked whether one kind lies at a place: the text, the variable, and the kind."""
+    for one in ast.walk(method.definition):
+        if not isinstance(one, ast.Compare) or len(one.ops) != 1 or not isinstance(one.ops[0], ast.Eq):
+            continue
+        left, right = one.left, one.comparators[0]
+        if not isinstance(left, ast.Subscript) or not isinstance(left.value, ast.Attribute):
+            continue
+        name = left.value.attr
+        known = name in outline.system.functions and name not in outline.steering
+        if known and isinstance(right, ast.Constant) and isinstance(right.value, str) and one.lineno == one.end_lineno:
+            yield one, name, right.value
+
+
+def _widened(outline: Outline, method: WrittenMethod, node: ast.Compare, pair: Pair) -> TransitionSystem | None:
+    def widened(lines: list[str]) -> list[str]:
+        line = lines[node.lineno - 1].encode()  # columns are those of bytes
+        made = f"({ast.unparse(node.left)} in {pair!r})".encode()
+        line = line[: node.col_offset] + made + line[node.end_col_offset :]
+        return [*lines[: node.lineno - 1], line.decode(), *lines[node.lineno :]]
+
+    function = with_other_lines(method.function, widened)
+    return None if function is None else with_other_method(outline, method, function)
