@@ -55,22 +55,12 @@ def _keeps(outline: Outline, rule: Rule, parameter: str, function: StateFunction
 
 
 def _is_compared(outline: Outline, rule: Rule, function: StateFunction) -> bool:
-    """Whether a rule asks for a limit of what is kept there already, and of nothing else."""
-    return any(
-        part.kind is ex.Kind.AT_MOST and {cell.function for cell in support(part)} == {function}
-        for one in outline.instances(rule)
-        for part in conjoined(one.guard)
-        if one.guard.payload is not False
-    ) and not _only_whether(outline, rule, function)
-
-
-def _only_whether(outline: Outline, rule: Rule, function: StateFunction) -> bool:
-    """Whether a rule asks of what is kept only whether there is any: the same of every number that is named."""
+    """Whether a rule asks of what is kept there something else for another number that is named."""
     asked = {
         frozenset(part for part in conjoined(one.guard) if {cell.function for cell in support(part)} == {function})
         for one in outline.instances(rule)
     }
-    return len(asked) == 1
+    return len(asked) > 1
 
 
 def _raised(outline: Outline, rule: Rule, parameter: str, function: StateFunction, more: int) -> TransitionSystem:
