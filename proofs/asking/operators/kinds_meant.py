@@ -43,8 +43,8 @@ def the_other_kind_too(outline: Outline) -> Iterator[OtherReading]:
                     (*about, str(number[about])) if number[about] > 1 else about,
                     "one",
                     "any",
-                    f"`{spoken(rules[0].name)}` asks there for {kind} alone, elsewhere for {kind} or {other}",
-                    f"there, too, {other} will do (line {node.lineno})",
+                    f"`{spoken(rules[0].name)}` asks for {kind} alone (line {node.lineno}), elsewhere for {kind} or {other}",
+                    f"there {other} will do, too",
                     partial(_widened, outline, method, node, pair),
                     clauses=beside(method.file, node.lineno, node.lineno),
                 )

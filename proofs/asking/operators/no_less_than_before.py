@@ -28,8 +28,8 @@ def no_less_than_before(outline: Outline) -> Iterator[OtherReading]:
             for function in outline.system.functions.values():
                 if _keeps(outline, rule, parameter, function) and not _is_compared(outline, rule, function):
                     for more, name, words in (
-                        (0, "as much at least", "it has to be as much at least"),
-                        (1, "more than before", "it has to be more"),
+                        (0, "as much at least", "it has to be as much as that at least"),
+                        (1, "more than before", "it has to be more than that"),
                     ):
                         yield OtherReading(
                             Axis.LIMIT,
@@ -38,7 +38,7 @@ def no_less_than_before(outline: Outline) -> Iterator[OtherReading]:
                             (parameter, function.name),
                             "included",
                             "excluded",
-                            f"`{spoken(rule.name)}` may name less than the {spoken(function.name)} that there is",
+                            f"`{spoken(rule.name)}` may name less than what is kept as `{spoken(function.name)}`",
                             words,
                             partial(_raised, outline, rule, parameter, function, more),
                             names=parameter,
