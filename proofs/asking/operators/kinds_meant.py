@@ -36,6 +36,7 @@ def the_other_kind_too(outline: Outline) -> Iterator[OtherReading]:
                 other = pair[1] if kind == pair[0] else pair[0]
                 about = (name, kind, other, *((method.name,) if method.rule is None else ()))
                 number[about] = number.get(about, 0) + 1
+                where = f"`{spoken(rules[0].name)}` asks for"
                 yield OtherReading(
                     Axis.WHICH,
                     "the other kind, too",
@@ -43,8 +44,8 @@ def the_other_kind_too(outline: Outline) -> Iterator[OtherReading]:
                     (*about, str(number[about])) if number[about] > 1 else about,
                     "one",
                     "any",
-                    f"`{spoken(rules[0].name)}` asks there for {kind} alone, elsewhere for {kind} or {other}",
-                    f"there, too, {other} will do (line {node.lineno})",
+                    f"{where} {kind} alone (line {node.lineno}), elsewhere for {kind} or {other}",
+                    f"there {other} will do, too",
                     partial(_widened, outline, method, node, pair),
                     clauses=beside(method.file, node.lineno, node.lineno),
                 )

@@ -28,8 +28,8 @@ def no_less_than_before(outline: Outline) -> Iterator[OtherReading]:
             for function in outline.system.functions.values():
                 if _keeps(outline, rule, parameter, function) and not _is_compared(outline, rule, function):
                     for more, name, words in (
-                        (0, "as much at least", "it has to be as much at least"),
-                        (1, "more than before", "it has to be more"),
+                        (0, "as much at least", "it has to be as much as that at least"),
+                        (1, "more than before", "it has to be more than that"),
                     ):
                         yield OtherReading(
                             Axis.LIMIT,
@@ -38,7 +38,7 @@ def no_less_than_before(outline: Outline) -> Iterator[OtherReading]:
                             (parameter, function.name),
                             "included",
                             "excluded",
-                            f"`{spoken(rule.name)}` may name less than the {spoken(function.name)} that there is",
+                            f"`{spoken(rule.name)}` may name less than what is kept as `{spoken(function.name)}`",
                             words,
                             partial(_raised, outline, rule, parameter, function, more),
                             names=parameter,
@@ -55,22 +55,12 @@ def _keeps(outline: Outline, rule: Rule, parameter: str, function: StateFunction
 
 
 def _is_compared(outline: Outline, rule: Rule, function: StateFunction) -> bool:
-    """Whether a rule asks for a limit of what is kept there already, and of nothing else."""
-    return any(
-        part.kind is ex.Kind.AT_MOST and {cell.function for cell in support(part)} == {function}
-        for one in outline.instances(rule)
-        for part in conjoined(one.guard)
-        if one.guard.payload is not False
-    ) and not _only_whether(outline, rule, function)
-
-
-def _only_whether(outline: Outline, rule: Rule, function: StateFunction) -> bool:
-    """Whether a rule asks of what is kept only whether there is any: the same of every number that is named."""
+    """Whether a rule asks of what is kept there something else for another number that is named."""
     asked = {
         frozenset(part for part in conjoined(one.guard) if {cell.function for cell in support(part)} == {function})
         for one in outline.instances(rule)
     }
-    return len(asked) == 1
+    return len(asked) > 1
 
 
 def _raised(outline: Outline, rule: Rule, parameter: str, function: StateFunction, more: int) -> TransitionSystem:
