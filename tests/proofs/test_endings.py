@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 from rulestone.model import GameError
+from rulestone.proofs import library
 from rulestone.proofs.checking import check_game
 from rulestone.proofs.commands import main
 from rulestone.proofs.running.faults import Fault, fault_line
@@ -213,12 +214,23 @@ def test_a_mistake_of_the_author_is_no_fault_of_ours(old: str, new: str, line: s
 )
 def test_of_rules_that_are_read_otherwise_no_figures_are_printed(command: tuple[object, ...], folder: Path) -> None:
     path = folder / "heap.py"
-    # json asks of what kind a thing is, which nobody reads
-    words = "if json.dumps(self.heap, default=lambda one: None).isdigit():\n            self.heap -= number"
-    path.write_text("import json\n" + path.read_text().replace("self.heap -= number", words, 1))
+    misread(path)
     name, *options = command
     told = run(name, "heap.py", *options, code=4).output
     assert "as traced" in told and "as written" in told and told.count("\n") == 1
+
+
+def misread(path: Path) -> None:
+    """In the game json asks of what kind a thing is, which nobody reads."""
+    words = "if json.dumps(self.heap, default=lambda one: None).isdigit():\n            self.heap -= number"
+    path.write_text("import json\n" + path.read_text().replace("self.heap -= number", words, 1))
+
+
+def test_functions_say_nothing_of_rules_that_are_read_otherwise(folder: Path) -> None:
+    misread(folder / "heap.py")
+    for asked in (library.check, library.edges, library.mutate):
+        with pytest.raises(Fault, match="as traced"):
+            asked(str(folder / "heap.py"))
 
 
 def test_what_cannot_be_written_is_said_before_the_work(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
