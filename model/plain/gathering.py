@@ -277,10 +277,10 @@ def extreme(word: Any, *args: Any, **named: Any) -> Any:
 
 
 @stands_for_python
-def length(word: Any, things: Any) -> Any:
+def length(word: Any, things: Any, *more: Any) -> Any:
     """`len`."""
-    if word is not builtins.len:
-        return word(things)
+    if word is not builtins.len or more:
+        return word(things, *more)
     if isinstance(things, OneOf):
         return things.each(lambda side: length(word, side))
     if type(things) is Value and (found := part_of(things, ".length", builtins.len)) is not NOWHERE:

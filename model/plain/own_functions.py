@@ -49,10 +49,7 @@ def is_of_a_library(thing: Any) -> bool:
 
 @functools.lru_cache(maxsize=1 << 10)
 def _is_of_a_library(module: str, file: str) -> bool:
-    return not Path(file).is_relative_to(_RULESTONE) and not _is_own(module, file)
-
-
-_RULESTONE = Path(__file__).resolve().parents[2]
+    return module.partition(".")[0] != "rulestone" and not _is_own(module, file)
 
 
 def run_unseen(kind: type) -> tuple[str, ...]:

@@ -21,6 +21,7 @@ from rulestone.proofs.running.job import CheckEffort, Job
 from rulestone.proofs.running.progress import Listener, Progress, silent
 from rulestone.proofs.running.references import GameReference
 from rulestone.proofs.running.scopes import MANY_MOVES, first_with
+from rulestone.proofs.running.solver_limits import SOLVER_LOST
 from rulestone.proofs.running.store import Memory, folder
 
 from .judgement import JudgedReading
@@ -98,10 +99,26 @@ class Checked:
     @property
     def lost(self) -> list[str]:
         """The readings of which nothing is known, because the processes that judged them were lost; one line each."""
-        asked = {"the chosen readings": self.chosen} | {
-            "=".join(key): judged for key, judged in self.varied.items() if isinstance(judged, JudgedReading)
-        }
-        return [f"{what}: {judged.lost}" for what, judged in asked.items() if judged.lost]
+        return [f"{what}: {judged.lost}" for what, judged in self._asked().items() if judged.lost]
+
+    @property
+    def hindered(self) -> list[str]:
+        """The readings in which solvers were lost, and of how many properties they therefore say less; one line each.
+
+        Another engine may have judged these. What no engine has is `unsettled`.
+        """
+        found = []
+        for what, judged in self._asked().items():
+            silent = {one.property for one in judged.verdicts if SOLVER_LOST in one.detail}
+            if silent:
+                many = "1 property" if len(silent) == 1 else f"{len(silent)} properties"
+                found.append(f"{what}: {SOLVER_LOST}, so the symbolic engine says less of {many}")
+        return found
+
+    def _asked(self) -> dict[str, JudgedReading]:
+        """The readings that were judged, by what they are called."""
+        others = {"=".join(key): one for key, one in self.varied.items() if isinstance(one, JudgedReading)}
+        return {"the chosen readings": self.chosen} | others
 
     @property
     def unsettled(self) -> list[str]:

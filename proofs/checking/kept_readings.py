@@ -25,6 +25,7 @@ from rulestone.proofs.running.cache_keys import all_code, key_of, parts_of, run_
 from rulestone.proofs.running.job import Job
 from rulestone.proofs.running.plain_text import json_text
 from rulestone.proofs.running.scopes import scopes_below
+from rulestone.proofs.running.solver_limits import SOLVER_LOST
 from rulestone.proofs.running.sources import data_seen
 
 from .judgement import JudgedReading
@@ -116,7 +117,8 @@ def can_be_kept(judged: JudgedReading) -> bool:
     best = judged.best()
     said = (verdict.detail for verdict in (*best.values(), *(v for v in judged.verdicts if v.scope != judged.scope)))
     cut_short = any(word in detail for detail in said for word in _OF_THIS_RUN)
-    return not (judged.interrupted or judged.lost or cut_short) and set(judged.properties) <= set(best)
+    hindered = any(SOLVER_LOST in verdict.detail for verdict in judged.verdicts)
+    return not (judged.interrupted or judged.lost or cut_short or hindered) and set(judged.properties) <= set(best)
 
 
 def reading_data(judged: JudgedReading) -> dict[str, Any]:

@@ -139,7 +139,7 @@ def check(
     began = time.perf_counter()
     if watched:
         context.exit(_watch(game, against))
-    loaded = load(game, needed="rulestone.proofs.checking.check_game")
+    loaded = load(game, needed="rulestone.proofs.checking.check_game", written=as_written != 0)
 
     # Below: what takes long to import is imported while another process reads the rules.
     from rulestone.proofs.checking.check_game import check_job

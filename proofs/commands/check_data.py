@@ -43,6 +43,7 @@ def checked_data(checked: Checked, game: str) -> dict[str, Any]:
         "seconds": round(checked.seconds, 3),
         "interrupted": checked.interrupted,
         "lost": checked.lost,
+        "hindered": checked.hindered,
         "from_cache": checked.remembered,
     }
 

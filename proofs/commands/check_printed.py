@@ -103,6 +103,8 @@ def print_check(checked: Checked, saved: dict[int, str], began: float | None = N
         out.print("Interrupted: what is missing above was not judged.", style="yellow")
     for lost in checked.lost:
         out.print(f"Undecided, {lost}", style="yellow")
+    for hindered in checked.hindered:
+        out.print(f"Not all was tried, {hindered}", style="yellow")
     if checked.faults:
         of_others = " and in others that nobody prefers" if checked.found_in_open else ""
         out.print(f"Found in the chosen readings{of_others}:", style="bold red")

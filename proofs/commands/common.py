@@ -101,11 +101,11 @@ def executor_chosen(executor: str, scheduler: str | None, workers: int, game: ty
         yield max(2, cluster.workers)
 
 
-def load(game: str, *, traced: bool = True, needed: str = "") -> Any:
+def load(game: str, *, traced: bool = True, needed: str = "", written: bool = True) -> Any:
     """The class of a game, whose rules will be `traced` or not; its mistakes end the command with one line.
 
     The module that is `needed` next is imported while another process reads the rules, too. What is traced is also run
-    as it is written, in the smallest listed scope.
+    as it is written, in the smallest listed scope, unless nobody wants that (`written`).
 
     Raises Fault where it was read otherwise.
     """
@@ -113,7 +113,7 @@ def load(game: str, *, traced: bool = True, needed: str = "") -> Any:
 
     with told_errors():
         loaded = load_game(game, traced=traced, meanwhile=partial(importlib.import_module, needed) if needed else None)
-        if traced:
+        if traced and written:
             from rulestone.proofs.plays.written_first import run_written_first
 
             run_written_first(loaded)

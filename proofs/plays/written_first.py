@@ -24,7 +24,8 @@ def run_written_first(game: type[Game], scope: str | None = None, readings: Mapp
 
     Args:
         game: a class; of a bundled one nothing is done.
-        scope: the smallest listed one if None. A game that cannot be read there is left to others to refuse.
+        scope: the smallest listed one if None. A game that cannot be read there is left to others to refuse; and where
+            beginnings have no end nothing is done.
         readings: those that are not the default.
 
     Raises GameError for mistakes of the game, Fault where it was read otherwise.
@@ -38,6 +39,8 @@ def run_written_first(game: type[Game], scope: str | None = None, readings: Mapp
         if scope is None and not readings:
             return
         raise
+    if not all(cell.type.is_finite for cell in system.initial.free):
+        return  # of beginnings without end none can be drawn evenly
     key = game, made.scope, tuple(sorted(made.readings.items()))
     if key not in _compared:
         compare_with_written(system, _MOVES)

@@ -14,6 +14,9 @@ _A_SECOND = 2_500_000
 A_SECOND_OF_SPACER = 600_000
 """The same of Spacer, whose units are larger."""
 
+SOLVER_LOST = "the solver's process was lost twice"
+"""Why a solver says nothing whose process was killed, as the system does where memory runs out, and once more."""
+
 _FUSE, _LEAST = 10, 40.0
 """Who takes this many times longer on the clock than the work should, and this many seconds more, hangs."""
 

@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 from rulestone.model import GameError
+from rulestone.proofs import library
 from rulestone.proofs.checking import check_game
 from rulestone.proofs.commands import main
 from rulestone.proofs.running.faults import Fault, fault_line
@@ -173,6 +174,15 @@ def test_whatever_goes_wrong_is_one_line(
         ("self.heap -= number", "raise SystemExit(0)", "take: SystemExit: 0"),
         ("self.heap -= number", "return [][1]", "take: IndexError"),
         ("self.heap -= number", "return {}[number]", "take: KeyError: 1"),
+        ("self.heap -= number", "return sum(3)", "take: TypeError: 'int' object is not iterable"),
+        ("self.heap -= number", "return sum(one for one in 3)", "take: TypeError: 'int' object is not iterable"),
+        ("self.heap -= number", "return len(self.heap > 2, 3)", "take: TypeError: len"),
+        ("self.heap -= number", "return max(self.heap, 2, default=1)", "take: TypeError: Cannot specify a default"),
+        (
+            "self.heap -= number",
+            "import fractions; fractions.Fraction(self.heap, 2)",
+            "take: TypeError: both arguments",
+        ),
         ("self.heap -= number", "return ([1] if self.heap > 2 else [2])[number]", "take: IndexError"),
     ],
 )
@@ -184,15 +194,43 @@ def test_a_mistake_of_the_author_is_no_fault_of_ours(old: str, new: str, line: s
 
 
 @pytest.mark.parametrize(
-    "command", [("solve",), ("perft",), ("stats", "--plays", 5), ("chance", "--reach", "s.heap == 0")]
+    "command",
+    [
+        ("solve",),
+        ("perft",),
+        ("stats", "--plays", 5),
+        ("chance", "--reach", "s.heap == 0"),
+        ("check", "--engine", "explicit"),
+        ("edges",),
+        ("ask",),
+        ("compare",),
+        ("mutate",),
+        ("diverge", "last_stone"),
+        ("report", "-o", "out"),
+        ("graph", "-o", "heap.dot"),
+        ("export", "--to", "promela"),
+        ("play", "--against", "best", "--random"),
+    ],
 )
 def test_of_rules_that_are_read_otherwise_no_figures_are_printed(command: tuple[object, ...], folder: Path) -> None:
     path = folder / "heap.py"
-    words = "if pprint.pformat(self.heap).isdigit():\n            self.heap -= number"  # which Python does by itself
-    path.write_text("import pprint\n" + path.read_text().replace("self.heap -= number", words, 1))
+    misread(path)
     name, *options = command
     told = run(name, "heap.py", *options, code=4).output
     assert "as traced" in told and "as written" in told and told.count("\n") == 1
+
+
+def misread(path: Path) -> None:
+    """In the game json asks of what kind a thing is, which nobody reads."""
+    words = "if json.dumps(self.heap, default=lambda one: None).isdigit():\n            self.heap -= number"
+    path.write_text("import json\n" + path.read_text().replace("self.heap -= number", words, 1))
+
+
+def test_functions_say_nothing_of_rules_that_are_read_otherwise(folder: Path) -> None:
+    misread(folder / "heap.py")
+    for asked in (library.check, library.edges, library.mutate):
+        with pytest.raises(Fault, match="as traced"):
+            asked(str(folder / "heap.py"))
 
 
 def test_what_cannot_be_written_is_said_before_the_work(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:

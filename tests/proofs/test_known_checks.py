@@ -34,6 +34,7 @@ from rulestone.proofs.running import cache_keys, sources
 from rulestone.proofs.running.game_files import module_from
 from rulestone.proofs.running.job import CheckEffort, Job
 from rulestone.proofs.running.references import reference_of
+from rulestone.proofs.running.solver_limits import SOLVER_LOST
 from rulestone.proofs.running.store import Memory, Store
 
 from tests.model.roads import CHANGES, GAME, LEDGER, changed
@@ -378,9 +379,11 @@ def test_what_ended_early_is_not_kept() -> None:
     assert not can_be_kept(judged_with(one, two, interrupted=True))
     assert not can_be_kept(judged_with(one, two, lost="killed"))
     late = "out of time before it was judged", "Spacer timed out", "the time allowed is used up"
-    for why in (*late, "no time to prepare it for the others", "the solver's process was lost twice"):
+    for why in (*late, "no time to prepare it for the others"):
         assert not can_be_kept(judged_with(one, ("two", Status.UNKNOWN, why)))
         assert can_be_kept(judged_with(one, ("two", Status.UNKNOWN, why), two))
+    killed = "two", Status.UNKNOWN, f"Spacer {SOLVER_LOST}"  # which is told each time, and need not happen again
+    assert not can_be_kept(judged_with(one, killed)) and not can_be_kept(judged_with(one, killed, two))
     for why in ("out of memory", "more than 300 MB of memory"):
         assert not can_be_kept(judged_with(one, ("two", Status.TRUNCATED, f"nothing found in 40 states: {why}")))
     for status, why in (

@@ -15,7 +15,7 @@ from rulestone.proofs.engines.chance.typed_questions import amount_named, goal_n
 from rulestone.proofs.engines.strategy.solve_game import solve_game
 from rulestone.proofs.plays.as_written import compare_with_written
 
-from tests.games import published
+from tests.games import published, published_boards
 from tests.games.published import LADDERS, SQUARES
 
 
@@ -31,6 +31,23 @@ from tests.games.published import LADDERS, SQUARES
 def test_who_wins(game: type[Game], worth: int, positions: int) -> None:
     """Positions were counted once more by a program in plain Python, from the rules."""
     found = solve_game(game().system)
+    first, second = (player.at(0) for player in found.players)
+    assert first == (worth, worth) and second == (-worth, -worth)
+    assert len(found.positions) == positions
+
+
+@pytest.mark.parametrize(
+    ("game", "readings", "worth", "positions"),
+    [
+        (published_boards.Othello, {}, -8, 76_417),  # as is well known, who is second wins by eight
+        (published_boards.Dominoes, {"laid": "own"}, 1, 2_443),  # Breuker, Uiterwijk, van den Herik (2000): who begins
+        (published_boards.Dominoes, {"laid": "either"}, -1, 5_700),  # Gardner (1974): even by even, who is second
+        (published_boards.Ells, {}, 0, 73_232),  # Berlekamp, Conway and Guy, Winning Ways (1982): nobody
+    ],
+)
+def test_who_wins_on_sixteen_squares(game: type[Game], readings: dict[str, str], worth: int, positions: int) -> None:
+    """Positions were counted once more by a program in plain Python, from the rules."""
+    found = solve_game(game(**readings).system)
     first, second = (player.at(0) for player in found.players)
     assert first == (worth, worth) and second == (-worth, -worth)
     assert len(found.positions) == positions

@@ -15,7 +15,7 @@ from queue import Empty, SimpleQueue
 from types import TracebackType
 from typing import Any
 
-from rulestone.proofs.running.solver_limits import InPassing, Work, patience
+from rulestone.proofs.running.solver_limits import SOLVER_LOST, InPassing, Work, patience
 from rulestone.proofs.running.work_clock import count_work, work_seconds
 
 from .obligation_cache import OUT_OF_TIME, ObligationCache, SolverAnswer
@@ -57,7 +57,7 @@ class Worker:
                 return {"result": "unknown", "reason": "timed out (ended)", "seconds": request["seconds"]}
             if attempt == 2:
                 break
-        return {"result": "unknown", "reason": "the solver's process was lost twice", "seconds": 0.0}
+        return {"result": "unknown", "reason": SOLVER_LOST, "seconds": 0.0}
 
     def _answer(self, request: Mapping[str, Any]) -> dict[str, Any] | None:
         """What the process answers; None where it is gone."""
@@ -234,7 +234,7 @@ class Solvers:
         finally:
             self._idle.put(worker)
         self.asked += 1
-        return script, answer, limit
+        return script, answer, 0.0 if answer.reason == SOLVER_LOST else limit  # another run may have an answer
 
     def _apart(
         self, scripts: Sequence[str], allowed: float, with_model: bool
