@@ -9,14 +9,13 @@ from typing import Any
 
 import pytest
 from rulestone.model import Game, GameError
-from rulestone.proofs.checking.guards_before import GuardsBefore
 from rulestone.proofs.checking.kept_readings import reading_data
 from rulestone.proofs.checking.one_reading import judge_job, property_names
 from rulestone.proofs.checking.registry import engine
-from rulestone.proofs.engines.explicit import kept_searches, known_to_hold
+from rulestone.proofs.engines.explicit import kept_searches
 from rulestone.proofs.engines.random import kept_random_plays
-from rulestone.proofs.engines.symbolic import kept_lengths, kept_steps
-from rulestone.proofs.engines.symbolic.kept_premises import MoveNames
+from rulestone.proofs.engines.symbolic import kept_lengths
+from rulestone.proofs.engines.symbolic.k_induction import BoundedSearch
 from rulestone.proofs.plays.engine_protocol import Bench
 from rulestone.proofs.plays.kept_verdicts import KeptVerdicts
 from rulestone.proofs.plays.verdict import Verdict
@@ -110,36 +109,16 @@ def _searches_of_other_rules(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(kept_searches, "order_content", lambda system: [])
 
 
-def _premises_say_as_much_as_any(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(kept_steps, "say_as_much", lambda here, there: True)
+def _lengths_of_any_play(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(kept_lengths, "_length", lambda data: 99)
 
 
-def _lengths_of_other_rules(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(kept_lengths, "names_of_wider", lambda system: ["any"])
+def _nothing_is_asked_again(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(BoundedSearch, "_again", lambda self: None)
 
 
-def _what_holds_in_other_rules(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(known_to_hold, "names_of_wider", lambda system: ["any"])
-
-
-def _every_game_is_within_others(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(GuardsBefore, "_is_within", lambda self, version: True)
-
-
-def _moves_by_their_labels(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(MoveNames, "name", lambda self, move: str(move.label))
-
-
-PLANTED = {
-    _plays_of_other_rules: 0,
-    _searches_of_other_rules: 0,
-    _premises_say_as_much_as_any: 0,
-    _lengths_of_other_rules: 0,
-    _what_holds_in_other_rules: 0,
-    _every_game_is_within_others: 0,
-    _moves_by_their_labels: 0,
-}
-"""Faults of what is kept, each with a game that shows it."""
+PLANTED = (_plays_of_other_rules, _searches_of_other_rules, _lengths_of_any_play, _nothing_is_asked_again)
+"""Faults of what is kept; the first walking game shows each of them."""
 
 
 @pytest.mark.parametrize("plant", PLANTED)
@@ -148,4 +127,4 @@ def test_a_planted_fault_is_noticed(
 ) -> None:
     plant(monkeypatch)
     with pytest.raises(AssertionError):
-        compared("walking", PLANTED[plant], tmp_path / "game")
+        compared("walking", 0, tmp_path / "game")
