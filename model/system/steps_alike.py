@@ -45,6 +45,11 @@ class AskedOfStep:
         """Something is asked of the step."""
         self.of_step[what] = None
 
+    @property
+    def asked_for_move(self) -> bool:
+        """Whether the move itself was asked for, of which anything may be asked."""
+        return (WHOLE, "") in self.of_step
+
     def forget(self) -> None:
         """Nothing was asked that counts."""
         self.of_step.clear()
@@ -155,6 +160,6 @@ class StepsAlike(FastPath):
             self._consulted |= earlier
         ways.in_vain += 1
         ways.keep(asked, instance, _Demanded(found, consulted))
-        if (WHOLE, "") in asked.of_step or ways.in_vain > _MOST_IN_VAIN:
+        if asked.asked_for_move or ways.in_vain > _MOST_IN_VAIN:
             ways.give_up()
         return found

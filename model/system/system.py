@@ -213,6 +213,8 @@ class TransitionSystem:
         game: the game object.
         written_terminal, written_quiet: the same word for word; None where an engine made another one.
         before: what was read of other readings; None where an engine made the system.
+        asked_for_moves: the step properties, of those read so far, that asked for a move itself and not only for what
+            it does: what they demand may depend on when it can be made.
     """
 
     name: str
@@ -229,6 +231,7 @@ class TransitionSystem:
     cells: tuple[Cell, ...] = field(init=False)
     positions: Mapping[Cell, int] = field(init=False)
     before: ReadBefore | None = field(init=False, repr=False, default=None)
+    asked_for_moves: set[str] = field(init=False, repr=False, default_factory=set)
     _step_conditions: dict[tuple[str, Instance], Node] = field(init=False, repr=False, default_factory=dict)
     _sharing: Sharing | None = field(init=False, repr=False, default=None)
 
@@ -365,12 +368,16 @@ class TransitionSystem:
         self, declared_property: Property, instance: Instance, asked: AskedOfStep | None = None
     ) -> Node:
         run = self._as_python
+        asked = AskedOfStep() if asked is None else asked
         if run is not None and run.is_true(declared_property, instance, asked):
-            return ex.TRUE
-        if asked is not None:
+            found = ex.TRUE
+        else:
             asked.forget()
-        with naming(declared_property):
-            return truth(self._of_step(partial(declared_property.run, self.game), instance, asked)).total
+            with naming(declared_property):
+                found = truth(self._of_step(partial(declared_property.run, self.game), instance, asked)).total
+        if asked.asked_for_move:
+            self.asked_for_moves.add(declared_property.name)
+        return found
 
     @cached_property
     def _alike(self) -> StepsAlike | None:

@@ -120,10 +120,8 @@ class GuardsBefore:
         Args:
             shown: tells what follows from invariants.
         """
+        self.note_wider()
         own = name_of_reached(self._system)
-        for version in self._versions:
-            if own != version.reached and self._is_within(version):
-                note_wider(self._system, version.reached)
         if any(own == version.reached for version in self._versions):
             return False  # it is known as it stands
         for version in self._versions:
@@ -131,6 +129,13 @@ class GuardsBefore:
                 counts_as(self._system, version.reached)
                 return True
         return False
+
+    def note_wider(self) -> None:
+        """Note which earlier ones allow all that the game allows; that takes a look at guards, and no solver."""
+        own = name_of_reached(self._system)
+        for version in self._versions:
+            if own != version.reached and self._is_within(version):
+                note_wider(self._system, version.reached)
 
     def _is_within(self, version: _Version) -> bool:
         """Whether every move requires and owes all that it did: so it can be made only where it could."""

@@ -97,6 +97,8 @@ def judge_job(job: Job, bench: Bench, found: Callable[[Verdict], None] = lambda 
     names = need_properties(job)
     system = job.system
     before = _guards_before(job, bench)
+    if before is not None:
+        before.settle()
     judged = JudgedReading(job.scope, system.readings, names)
     if job.properties is None:
         judged.inapplicable = dict(system.inapplicable)
@@ -123,15 +125,10 @@ def judge_job(job: Job, bench: Bench, found: Callable[[Verdict], None] = lambda 
 
 
 def _guards_before(job: Job, bench: Bench) -> GuardsBefore | None:
-    """What earlier runs know of when moves could be made; None where nothing of this job is kept.
-
-    Where the game is shown to be played as before it counts as that from now on.
-    """
+    """What earlier runs know of when moves could be made; None where nothing of this job is kept."""
     if bench.store.place is None or job.rules is not None or job.effort.engines or not has_content(job.system):
         return None
-    before = GuardsBefore(job.system, bench.store, fresh=bench.fresh)
-    before.settle()
-    return before
+    return GuardsBefore(job.system, bench.store, fresh=bench.fresh)
 
 
 def _claim(system: TransitionSystem, verdict: Verdict) -> SceneResult:
@@ -347,6 +344,9 @@ class _Case:
             asked = small.asking(names, exhaust=seconds)
             # Then it is heard only where it is whole, or refutes.
             asked = asked.asking(only_whole=bool(spoken), if_it_slows=bool(spoken) and scope == self.system.scope)
+            before = None if scope == self.system.scope else _guards_before(small, self.bench)
+            if before is not None:
+                before.note_wider()
             if spoken and scope == self.system.scope:
                 found = self._searched(asked, names, followed)
             else:
@@ -357,6 +357,8 @@ class _Case:
                 run_as_written(small.system, self.effort.as_written, self.bench)
             self.interrupted = any("interrupted" in verdict.detail for verdict in found)
             whole = _is_whole(found)
+            if before is not None and whole:
+                before.keep(found)  # the states of a game that allows less will be among these
             below = max((_work_of(verdict, small.system) for verdict in found), default=0.0)
             if whole or not spoken:
                 spoken = found

@@ -5,10 +5,14 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import islice, product
+from typing import Any
 
-from .tree import E, G, S
+from .tree import BoolT, Claim, E, G, IntT, S, SortT, lit, values
 
 ABOUT_STATES = ("invariant", "goal")
+
+MOST_WATCHED = 6
 
 
 def edited(game: G, r: random.Random) -> tuple[str, G]:
@@ -19,6 +23,32 @@ def edited(game: G, r: random.Random) -> tuple[str, G]:
     body = _EDITS[how](rule.body, _conditions(game), r)
     rules = (*game.rules[:number], replace(rule, body=body), *game.rules[number + 1 :])
     return f"{how}: {rule.name}", replace(game, rules=rules)
+
+
+def with_places_watched(game: G) -> G:
+    """The game, and of some of its places whether they come to hold each of some values, and whether they never do.
+
+    What is said of them follows from nearly everything that rules demand and do; of what was drawn, from little of it.
+    """
+    conditions: list[E] = []
+    for variable in game.vars:
+        indices = [[lit(one, of) for one in values(game, of)[:2]] for of in variable.index]
+        for index in islice(product(*indices), 2):
+            place = E("var", index, variable.name)
+            if isinstance(variable.type, BoolT):
+                conditions += (place, E("~", (place,)))
+            elif isinstance(variable.type, SortT | IntT):
+                ends = _ends(game, variable.type)
+                conditions += (E("==", (place, lit(one, variable.type))) for one in ends)
+    more = [Claim("goal", f"comes{n}", one) for n, one in enumerate(conditions[:MOST_WATCHED])]
+    more += [Claim("invariant", f"never{n}", E("~", (one,))) for n, one in enumerate(conditions[:MOST_WATCHED])]
+    return replace(game, claims=(*game.claims, *more))
+
+
+def _ends(game: G, of: SortT | IntT) -> list[Any]:
+    """The first and the last value of a type, as far as it has them."""
+    said = [of.low, of.high] if isinstance(of, IntT) else values(game, of)
+    return [one for one in dict.fromkeys((said[0], said[-1])) if one is not None]
 
 
 def _conditions(game: G) -> list[E]:
@@ -67,6 +97,16 @@ def _something_else(body: Body, conditions: list[E], r: random.Random) -> Body:
     return (*body[:number], replace(body[number], exprs=(r.choice(conditions),)), *body[number + 1 :])
 
 
+def _another_number(body: Body, conditions: list[E], r: random.Random) -> Body:
+    number = _demanded(body, r)
+    asked = body[number].exprs[0]
+    places = [place for place, arg in enumerate(asked.args) if arg.op == "lit" and type(arg.data[0]) is int]
+    place = r.choice(places)  # of none an IndexError
+    value, of = asked.args[place].data
+    args = (*asked.args[:place], lit(value + r.choice((-1, 1)), of), *asked.args[place + 1 :])
+    return (*body[:number], replace(body[number], exprs=(replace(asked, args=args),)), *body[number + 1 :])
+
+
 def _another_order(body: Body, conditions: list[E], r: random.Random) -> Body:
     return tuple(r.sample(body, len(body)))
 
@@ -83,6 +123,7 @@ _EDITS: dict[str, Callable[[Body, list[E], random.Random], Body]] = {
     "less is demanded": _less,
     "the contrary is demanded": _the_contrary,
     "something else is demanded": _something_else,
+    "another number is demanded": _another_number,
     "another order": _another_order,
     "less is done": _one_thing_less_is_done,
 }

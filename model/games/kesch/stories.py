@@ -69,7 +69,8 @@ class Stories(Part[Combat]):
     def knights_are_the_strongest(self, facts: Facts) -> bool:
         """A knight attacks and reaches more squares than any other piece, by our measure."""
         self.judge_on_eight_by_eight(facts)
-        return all(self.average("knight") > self.average(kind) for kind in ("peasant", "spearman", "archer", "tower"))
+        knights = self.average("knight")
+        return all(knights > self.average(kind) for kind in ("peasant", "spearman", "archer", "tower"))
 
     #: kesch.value.order, kesch.claim.values
     @claim

@@ -6,6 +6,8 @@ from collections.abc import Collection, Iterator
 from dataclasses import replace
 
 from rulestone.model import TransitionSystem
+from rulestone.model.reading.grounding import sweeping_later
+from rulestone.proofs.plays.conditions import checks_of
 from rulestone.proofs.plays.engine_protocol import Engine
 from rulestone.proofs.plays.exploration import Exploration, Limits
 from rulestone.proofs.plays.judging_strategies import judge_strategies, strategy_names
@@ -17,6 +19,7 @@ from rulestone.proofs.searching.search_verdicts import verdicts_of
 
 from .judge import judge_explicitly
 from .kept_searches import KeptSearches
+from .known_to_hold import KnownToHold
 from .nearest_first import judge_nearby
 
 
@@ -43,9 +46,13 @@ class ExplicitEngine(Engine):
             before = known.find(key, system)
             if before is not None:
                 return before
-            found = explore(system, properties=properties, limits=limits, listener=listener)
+            with sweeping_later():
+                checks = checks_of(system, properties)
+            holding = KnownToHold(system, checks, self.bench.store, fresh=self.bench.fresh)
+            found = explore(system, checks=holding.left, limits=limits, listener=listener)
             verdicts = verdicts_of(found, properties)
             known.keep(key, found, limits, verdicts)
+            holding.keep(found)
             return verdicts
 
         if asked is None or asked:

@@ -149,6 +149,8 @@ class BoundedSearch:
         self.timeout = timeout
         self.found = BoundedSearchResult()
         self._asked = 0
+        self._taken = False
+        self._runs: list[tuple[Sequence[Target], int]] = []
         self._path = self._beginning()
         self.go_on(deadline, report)
 
@@ -174,10 +176,32 @@ class BoundedSearch:
 
     def take(self, name: str, length: int) -> None:
         """Take it as shown that no play up to a length meets a target, and that there are plays as long."""
-        self.found.depth[name] = max(length, self.found.depth.get(name, -1))
+        if length > self.found.depth.get(name, -1):
+            self.found.depth[name] = length
+            self._taken = True
 
     def run(self, targets: Sequence[Target], depth: int) -> BoundedSearchResult:
-        """Search until every target is met, or up to a length; for one that joins late it begins again."""
+        """Search until every target is met, or up to a length; for one that joins late it begins again.
+
+        Of several plays that are as short a solver finds one or the other, by what it was asked before. So where
+        something was taken as shown, and a play is found, all is asked again as if nothing had been taken.
+        """
+        known = len(self.found.plays)
+        self._runs.append((tuple(targets), depth))
+        self._run(targets, depth)
+        if self._taken and len(self.found.plays) > known:
+            self._again()
+        return self.found
+
+    def _again(self) -> None:
+        """Do all that was done so far, with nothing taken as shown."""
+        before, self._path = self._path, self._beginning()
+        self._path.deadline, self._path.left = before.deadline, before.left
+        self.found, self._asked, self._taken = BoundedSearchResult(), 0, False
+        for targets, depth in self._runs:
+            self._run(targets, depth)
+
+    def _run(self, targets: Sequence[Target], depth: int) -> BoundedSearchResult:
         found = self.found
         waiting = [t for t in targets if t.name not in found.plays]
         if waiting and all(found.depth.get(target.name, -1) >= depth for target in waiting):
