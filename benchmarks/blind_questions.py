@@ -17,6 +17,9 @@ declared nor named in a ledger: the rank of the first proposal that asks it *by 
 same thing), and of the first that asks it *if read kindly* (it leads to the same thing from a neighbouring sentence, or
 in more general words). The other tables are made of them, one for each list; of some games the entries had been seen by
 whoever made what asks (`seen`), so that what is found of them says nothing.
+
+`blind_questions_later.json` is the list of two other editors, made later in the same way. `told` and `now` of its
+entries say what either judge found in ledgers and declared questions.
 """
 
 from __future__ import annotations
@@ -28,6 +31,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 FILE = Path(__file__).with_name("blind_questions.json")
+LATER = Path(__file__).with_name("blind_questions_later.json")
 JUDGED = Path(__file__).with_name("blind_judged.json")
 
 SURE = 2
@@ -123,9 +127,21 @@ class Row:
         return self.entries - self.declared - self.more
 
 
-def blind_questions() -> list[BlindQuestion]:
-    """All entries, game by game."""
-    return [BlindQuestion(**entry) for entry in json.loads(FILE.read_text(encoding="utf-8"))]
+def blind_questions(file: Path = FILE) -> list[BlindQuestion]:
+    """All entries of a list, game by game."""
+    return [BlindQuestion(**entry) for entry in json.loads(file.read_text(encoding="utf-8"))]
+
+
+def left_table(found: Sequence[BlindQuestion]) -> list[str]:
+    """Of how many entries editors were sure, how many are declared or named in a ledger, and how many are left."""
+    columns = ("game", "entries", "declared", "otherwise named in a ledger", "left")
+    lines = [f"| {' | '.join(columns)} |", "|" + "---|" * len(columns)]
+    for name in [*dict.fromkeys(one.game for one in found), "all"]:
+        own = [one for one in found if name in (one.game, "all") and one.sure >= SURE]
+        declared = sum(bool(one.declared) for one in own)
+        named = sum(one.told and not one.declared for one in own)
+        lines.append(f"| {name} | {len(own)} | {declared} | {named} | {len(own) - declared - named} |")
+    return lines
 
 
 def row(found: Iterable[BlindQuestion], told: bool) -> Row:
@@ -234,13 +250,14 @@ def judged_table(found: Sequence[BlindQuestion], judged: Round) -> list[str]:
 
 def main(arguments: Sequence[str]) -> None:
     """Print the tables, or what is neither declared nor asked, and not answered or noted since."""
-    found = blind_questions()
+    found, later = blind_questions(), blind_questions(LATER)
     if "--list" not in arguments:
-        judged = [line for one in rounds() for line in ("", f"Frozen in {one.commit}:", "", *judged_table(found, one))]
-        print("\n".join([*table(found), *judged]))
+        both = [*found, *later]
+        judged = [line for one in rounds() for line in ("", f"Frozen in {one.commit}:", "", *judged_table(both, one))]
+        print("\n".join([*table(found), *judged, "", "Of two other editors:", "", *left_table(later)]))
         return
     games = [name for name in arguments if name != "--list"]
-    for one in found:
+    for one in (*found, *later):
         if one.now == "" and not one.since and not one.told and (not games or one.game in games):
             print(f"{one.id}: {one.sentence} {one.question}")
 
