@@ -18,6 +18,7 @@ from rulestone.model import (
     require,
     rule,
     terminal,
+    the,
 )
 
 
@@ -37,12 +38,12 @@ class Poker(Game):
     players = Player
     Deck = Sort(*DECK)
     Place = Sort(0, 1)
-    card = State(Player, Place, Optional(Deck), seen_by=OWNER)
-    dealt = State(Int(0, 2))
-    stage = State(Sort("deal", "bet", "call", "end"))
-    bet = State(Bool)
-    folded = State(Bool)
-    turn = State(Player)
+    card: State[str, int, Card | None] = State(Player, Place, Optional(Deck), seen_by=OWNER)
+    dealt: State[int] = State(Int(0, 2))
+    stage: State[str] = State(Sort("deal", "bet", "call", "end"))
+    bet: State[bool] = State(Bool)
+    folded: State[bool] = State(Bool)
+    turn: State[str] = State(Player)
 
     @initial
     def setup(self):
@@ -79,7 +80,7 @@ class Poker(Game):
         return self.stage == "end"
 
     def strength(self, player):
-        a, b = self.card[player, 0], self.card[player, 1]
+        a, b = the(self.card[player, 0]), the(self.card[player, 1])
         ranks = [a.rank, b.rank]
         kind = 3 if a.rank == b.rank else 2 if a.suit == b.suit else 1 if abs(a.rank - b.rank) == 1 else 0
         return 100 * kind + 10 * max(ranks) + min(ranks)
@@ -106,12 +107,12 @@ class DeckBuilding(Game):
     players = Player
     Card = Sort("copper", "silver", "estate")
     Phase = Sort("draw", "buy")
-    pile = State(Card, Int(0, 9))
-    hand = State(Card, Int(0, 9))
-    discard = State(Card, Int(0, 9))
-    turn = State(Player)
-    phase = State(Phase)
-    rounds = State(Int(0, 4))
+    pile: State[str, int] = State(Card, Int(0, 9))
+    hand: State[str, int] = State(Card, Int(0, 9))
+    discard: State[str, int] = State(Card, Int(0, 9))
+    turn: State[str] = State(Player)
+    phase: State[str] = State(Phase)
+    rounds: State[int] = State(Int(0, 4))
 
     @initial
     def setup(self):

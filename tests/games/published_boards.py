@@ -28,9 +28,9 @@ class Othello(Game):
     Side = Sort("black", "white")
     players = Side
     Square = Sort(*CELLS)
-    at = State(Square, Optional(Side))
-    turn = State(Side)
-    passed = State(Int(0, 2))
+    at: State[tuple[int, int], str | None] = State(Square, Optional(Side))
+    turn: State[str] = State(Side)
+    passed: State[int] = State(Int(0, 2))
 
     @initial
     def setup(self):
@@ -87,8 +87,8 @@ class Dominoes(Game):
     Side = Sort("left", "right")
     players = Side
     Cell = Sort(*CELLS)
-    full = State(Cell, Bool)
-    turn = State(Side)
+    full: State[tuple[int, int], bool] = State(Cell, Bool)
+    turn: State[str] = State(Side)
     laid = Question("Which way may one lay?", clause=(), own="left upright, right across", either="as they like")
 
     @initial
@@ -142,10 +142,10 @@ class Ells(Game):
     players = Side
     Place = Sort(*places())
     Cell = Sort(*CELLS)
-    lies = State(Side, Place)
-    stone = State(Cell, Bool)
-    turn = State(Side)
-    laid = State(Bool)
+    lies: State[str, tuple[tuple[int, int], ...]] = State(Side, Place)
+    stone: State[tuple[int, int], bool] = State(Cell, Bool)
+    turn: State[str] = State(Side)
+    laid: State[bool] = State(Bool)
 
     @initial
     def setup(self):
