@@ -301,6 +301,8 @@ SENTENCES = {
     "at the same moment, and no conflict": ("Strokes overlap.", "Strokes take effect in the order of age."),
     "in a pause": ("When it rains play stops.", "It goes on where it stood."),
     "who sets the pace": ("The musicians begin.", "The pace never changes."),
+    "always in time": ("They row to the music.", "Without music they do not."),
+    "where it began, met again": ("It goes to a bay not on the present coast.", "The bay touches it nowhere."),
     "the very first beat": ("They row when the music begins.", "They do so after an introduction."),
 }
 
@@ -364,6 +366,11 @@ SILENT = {
 def test_a_kind_is_silent_where_a_word_means_something_else(name):
     assert name in kinds_of(CHECKLISTS)
     assert name not in asked(SILENT[name])
+
+
+def test_the_secrets_of_one_who_is_out_are_asked_only_where_there_are_secrets():
+    assert "secret of one who is out" not in asked("A captain without a ship is out.")
+    assert "secret of one who is out" in asked("A captain without a ship is out.", "Maps are hidden.")
 
 
 def test_no_kind_is_asked_of_sentences_about_nothing():

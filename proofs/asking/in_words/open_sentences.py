@@ -86,6 +86,8 @@ def asked_of_checklists(text: Text, more: Sequence[QuestionKind] = ()) -> Iterat
     for kind in (*kinds_of_checklists(), *(one for one in more if one.is_checklist)):
         if any(any_of(kind.said, unit.text) for unit in text.units):
             continue
+        if kind.amid and not any(any_of(kind.amid, unit.text) for unit in text.units):
+            continue
         brought = [
             (worded(text, unit, kind, found).rank - LATER_CUE * number, -place, unit, found)
             for place, unit in enumerate(_bringing_up(text, kind))

@@ -113,6 +113,7 @@ class QuestionKind:
         is_checklist: whether it is asked of a thing that the text brings up, not of each sentence; then `when` has the
             cues under `needs`.
         asides: whether sentences that only tell or claim something bring it up, too.
+        amid: cues one of which some sentence of the text has to have.
         lacks: whether what the ledger lists as missing brings it up, too.
     """
 
@@ -130,10 +131,11 @@ class QuestionKind:
     places: int = 1
     is_checklist: bool = False
     asides: bool = False
+    amid: tuple[Cue, ...] = ()
     lacks: bool = False
 
 
-_CUES = ("unless", "elsewhere", "said", "asked")
+_CUES = ("unless", "elsewhere", "said", "asked", "amid")
 _KINDS = ("only", "but")
 
 
@@ -207,6 +209,7 @@ def _read(file: Path, *opens: str) -> Iterator[QuestionKind]:
             elsewhere=cues["elsewhere"],
             said=cues["said"],
             asked=cues["asked"],
+            amid=cues["amid"],
             only=tuple(table.get("only", ())),
             but=tuple(table.get("but", ())),
             places=places,
