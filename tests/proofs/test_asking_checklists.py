@@ -53,12 +53,13 @@ FILLERS = [
 ]
 
 
-def asked(*sentences, kind="effect", asides=(), questions=()):
-    """The kinds that are asked at the first of some sentences, or of some asides."""
+def asked(*sentences, kind="effect", asides=(), questions=(), missing=()):
+    """The kinds that are asked at the first of some sentences, of some asides, or of what is known to be missing."""
     units = [unit(text, number, kind if number == 0 else "effect") for number, text in enumerate(sentences)]
     told = [unit(text, 99, "flavour") for text in asides]
-    first = (told or units)[0]
-    found = asked_of_checklists(Text([*units, *FILLERS], questions, told))
+    lacking = [unit(text, 98, "missing") for text in missing]
+    first = (lacking or told or units)[0]
+    found = asked_of_checklists(Text([*units, *FILLERS], questions, told, lacking=lacking))
     return {one.kind for one in found if one.unit is first}
 
 
@@ -214,6 +215,95 @@ SENTENCES = {
     "each other": ("The captains show each other their maps.", "They do so both at once."),
     "at the end of what": ("The sea is calm from then on.", "It is calm also in the next one."),
     "forced to tell the truth": ("The captain has to answer.", "A captain may lie."),
+    # of the games that were at hand before, by two more editors
+    "closed in by the one that moved": (
+        "An enemy with two rowers beside it sinks.",
+        "The moved piece must be one of them.",
+    ),
+    "whose pieces strike": ("After every move there is combat.", "In it both sides strike."),
+    "straight on or spreading": ("A cannon hits the three beyond those.", "They lie in the same lines."),
+    "done by several together": ("A ship may strike again.", "If there are two only one of them may do it."),
+    "a round in which something else happened": (
+        "A round in which all rest ends the day.",
+        "That is so whatever else happened.",
+    ),
+    "where it goes that one is rid of": ("They want to get rid of ropes.", "A rope is laid in the middle."),
+    "the sum or a single one": ("Who has the lowest number begins.", "It is the sum of both."),
+    "a number that has no place": ("The WHALE DIE: the level on which it swims.", "Numbers beyond that are nothing."),
+    "what is larger about it": ("The larger lie loses.", "A lie is larger if it is farther off."),
+    "all of it, and a limit elsewhere": ("The pirate takes everything.", "That is so without any limit."),
+    "one is empty and others are not": ("They win if the hold is not empty.", "They win even if it is empty once."),
+    "did what was refused take place": (
+        "They may not ask the one they just traded with.",
+        "For this refused ones count.",
+    ),
+    "by the same factor": ("Prices grow by that factor.", "The factor is two."),
+    "where what was exchanged goes": ("The ropes change hands.", "A rope goes to the place of the other."),
+    # parts, points, interruptions, boards that are drawn, beats
+    "several parts of one kind": (
+        "An oar is used as often as it has rowers.",
+        "Again and again in a turn it is used, but only thus.",
+    ),
+    "one part with two uses": ("It moves like a gull and like a whale.", "Each time either is chosen."),
+    "parts handed from piece to piece": (
+        "A rope goes from one piece to another.",
+        "A piece is never left without one.",
+    ),
+    "equipment of what was taken": ("Its captor takes over its ropes.", "The rest is lost."),
+    "gained and used at once": ("A captain picks up ropes.", "They serve only in the next turn."),
+    "given in exchange": ("It is taken in exchange for an oar.", "That is done not with the last one."),
+    "by whom it was lost, and whose it was": (
+        "Who loses the carrier has lost.",
+        "It counts for whoever owned it first.",
+    ),
+    "points that change in the middle of a turn": (
+        "They have as many moves as ropes.",
+        "Ropes are counted once, in the morning.",
+    ),
+    "what an additional move is": ("A captain has an extra move.", "An extra move is one more."),
+    "where what was spent goes": ("A move costs a rope.", "It goes back to the bank."),
+    "what one move is": ("They may sail in a single move.", "A move is from bay to bay."),
+    "a limit of a move or of a turn": ("They sail at most two miles in one move.", "That is for the whole turn."),
+    "how the way is counted": ("It takes one more for each mile.", "That is so including the last mile."),
+    "doing nothing": ("The captain moves or rests.", "It counts as resting to fish."),
+    "owed until there is some": ("Gold is owed to whoever dives.", "It lapses when they are out of air."),
+    "several who interrupt": ("Any player may object.", "Only one of them may do it."),
+    "until when one may interrupt": ("Any player may object.", "That is before the next move."),
+    "which way it is settled": ("It is settled in one of two ways.", "The captain picks the way."),
+    "set by hand or left to chance": ("Then both uncover their shells.", "Shells are set by hand."),
+    "a difference of nothing": ("The sails move by the difference between shells.", "If they are equal nothing moves."),
+    "how many sides, and how many there are": ("It is decided by a special die.", "It is a d8."),
+    "a move that is forced": ("A drifting ship is moved again.", "A ship that drifts captures nothing."),
+    "countered, or only followed by more": ("A storm alters the outcome.", "The voyage is taken back first."),
+    "paid for by who has none": ("Calling costs gold.", "Who has none may not do it."),
+    "put in between": ("The pirate may insert a raid.", "A raid is only at the end of it."),
+    "the ones before and after": ("Then the player before throws.", "That is reckoned by seat."),
+    "where counting begins": ("One counts from the mast.", "The mast is not counted itself."),
+    "the farthest": ("They sail to the farthest bay.", "It is measured in steps."),
+    "only one can still": ("The voyage ends when only one player can sail.", "If nobody can they share."),
+    "when all agree": ("They sail if all agree.", "A majority is enough."),
+    "a list that is missing": ("The prices are as in the table.", "The table reads: one, two, three."),
+    "a picture that is missing": ("Ships stand as in the picture.", "In words the picture says: two rows."),
+    "what stands where the board is altered": ("A captain builds a wall.", "What stands there stays."),
+    "within whose reach": ("They may dive within reach of ropes.", "Ropes are judged anew each time."),
+    "borders of what is shared out": ("The captain draws the boundary.", "All seas are of equal size."),
+    "drawn in which order": ("All players draw the coast.", "They do so one player after another."),
+    "armed as one likes": ("The captains distribute their oars.", "Of ships each has at least one."),
+    "joined by agreement": ("The captains splice ropes.", "That is by agreement of all."),
+    "how long a rest lasts": ("They row on the beat.", "A rest takes one stroke."),
+    "what takes time besides moves": ("They row on the beat.", "In storms the music waits."),
+    "a move that takes several beats": ("They row on the beat.", "Each stroke is the same whatever it costs."),
+    "beside the beat": ("They row in rhythm.", "A stroke off the beat is void."),
+    "a beat that was missed": ("They have as many beats as oars.", "A missed beat is lost."),
+    "from when one's time runs": ("The next player may start.", "A player may wait for wind."),
+    "what is still owed": ("The slow ones catch up.", "Their strokes are lost then."),
+    "what a conflict is": ("Of rowers in a conflict the older goes first.", "A conflict is a collision."),
+    "at the same moment, and no conflict": ("Strokes overlap.", "Strokes take effect in the order of age."),
+    "in a pause": ("When it rains play stops.", "It goes on where it stood."),
+    "who sets the pace": ("The musicians begin.", "The pace never changes."),
+    "always in time": ("They row to the music.", "Without music they do not."),
+    "where it began, met again": ("It goes to a bay not on the present coast.", "The bay touches it nowhere."),
+    "the very first beat": ("They row when the music begins.", "They do so after an introduction."),
 }
 
 
@@ -236,6 +326,51 @@ def test_every_kind_of_the_later_files_has_sentences():
 @pytest.mark.parametrize("name", SENTENCES)
 def test_what_only_tells_something_brings_up_what_may_be_asked_of_asides_alone(name):
     assert (name in asked("All sail on.", asides=[SENTENCES[name][0]])) == (name in ASIDES)
+
+
+LISTS_AND_PICTURES = {"a list that is missing", "a picture that is missing"}
+
+
+@pytest.mark.parametrize("name", SENTENCES)
+def test_what_is_known_to_be_missing_is_asked_only_where_the_text_announces_a_list_or_a_picture(name):
+    assert (name in asked("All sail on.", missing=[SENTENCES[name][0]])) == (name in LISTS_AND_PICTURES)
+
+
+def test_a_lost_list_is_asked_until_a_declared_question_asks_what_is_on_it():
+    lost = "The list of possible knots is lost."
+    assert "a list that is missing" in asked("All sail on.", missing=[lost])
+    declared = Question("What is on it?", clause="some.98", yes="knots", no="bends")
+    assert "a list that is missing" not in asked("All sail on.", missing=[lost], questions=[declared])
+    assert "a list that is missing" not in asked("All sail on.", missing=["What happens when it rains."])
+
+
+SILENT = {
+    "promoted": "Ground left over becomes a field.",
+    "captured by moving in oneself": "The edge lies between two fields.",
+    "an instruction that contradicts another": "Conflicts are decided for the captain.",
+    "who decides which way it is played": "An oar is used as often as it is there.",
+    "which way it is turned": "It is turned to another allegiance.",
+    "two effects at once": "Each has one power piece.",
+    "whom an effect touches": "Each has one power piece.",
+    "survives the moment or the whole": "Both uncover a shell at the same time.",
+    "may one not fight": "Conflicts are decided for the captain.",
+    "others joining in": "Conflicts are decided for the captain.",
+    "all pass": "The captain may pass oars to the one that stays.",
+    "may a set be added to": "They complete their remaining moves.",
+    "stopping of one's own will": "The drummers stop the music, and all stops.",
+}
+"""Sentences that have a word of a kind and mean something else."""
+
+
+@pytest.mark.parametrize("name", SILENT)
+def test_a_kind_is_silent_where_a_word_means_something_else(name):
+    assert name in kinds_of(CHECKLISTS)
+    assert name not in asked(SILENT[name])
+
+
+def test_the_secrets_of_one_who_is_out_are_asked_only_where_there_are_secrets():
+    assert "secret of one who is out" not in asked("A captain without a ship is out.")
+    assert "secret of one who is out" in asked("A captain without a ship is out.", "Maps are hidden.")
 
 
 def test_no_kind_is_asked_of_sentences_about_nothing():

@@ -86,9 +86,11 @@ def asked_of_checklists(text: Text, more: Sequence[QuestionKind] = ()) -> Iterat
     for kind in (*kinds_of_checklists(), *(one for one in more if one.is_checklist)):
         if any(any_of(kind.said, unit.text) for unit in text.units):
             continue
+        if kind.amid and not any(any_of(kind.amid, unit.text) for unit in text.units):
+            continue
         brought = [
             (worded(text, unit, kind, found).rank - LATER_CUE * number, -place, unit, found)
-            for place, unit in enumerate((*text.units, *(text.asides if kind.asides else ())))
+            for place, unit in enumerate(_bringing_up(text, kind))
             for number, cue in enumerate(kind.when)
             if (found := cue.find(unit.text)) is not None and not _is_settled(text, unit, kind, found)
         ]
@@ -98,6 +100,15 @@ def asked_of_checklists(text: Text, more: Sequence[QuestionKind] = ()) -> Iterat
         for place, (unit, (rank, found)) in enumerate(best.items()):
             rank += NOT_THE_BEST if place >= kind.places else 0.0
             yield replace(worded(text, unit, kind, found), rank=rank, most=kind.places)
+
+
+def _bringing_up(text: Text, kind: QuestionKind) -> Iterator[TextUnit]:
+    """The sentences that may bring up what a checklist is of."""
+    yield from text.units
+    if kind.asides:
+        yield from text.asides
+    if kind.lacks:
+        yield from text.lacking
 
 
 LATER_CUE = 0.05

@@ -113,6 +113,8 @@ class QuestionKind:
         is_checklist: whether it is asked of a thing that the text brings up, not of each sentence; then `when` has the
             cues under `needs`.
         asides: whether sentences that only tell or claim something bring it up, too.
+        amid: cues one of which some sentence of the text has to have.
+        lacks: whether what the ledger lists as missing brings it up, too.
     """
 
     name: str
@@ -129,9 +131,11 @@ class QuestionKind:
     places: int = 1
     is_checklist: bool = False
     asides: bool = False
+    amid: tuple[Cue, ...] = ()
+    lacks: bool = False
 
 
-_CUES = ("unless", "elsewhere", "said", "asked")
+_CUES = ("unless", "elsewhere", "said", "asked", "amid")
 _KINDS = ("only", "but")
 
 
@@ -140,7 +144,14 @@ def any_of(cues: Sequence[Cue], sentence: str) -> CueFound | None:
     return next((found for cue in cues if (found := cue.find(sentence)) is not None), None)
 
 
-CHECKLISTS = ("english_checklists.toml", "english_pieces.toml", "english_turns.toml", "english_dealings.toml")
+CHECKLISTS = (
+    "english_checklists.toml",
+    "english_pieces.toml",
+    "english_turns.toml",
+    "english_dealings.toml",
+    "english_parts.toml",
+    "english_surroundings.toml",
+)
 """The files of checklists, each about things of its own."""
 
 
@@ -173,7 +184,7 @@ def _read(file: Path, *opens: str) -> Iterator[QuestionKind]:
     if "when" in opens:
         tables = {name: some for name, some in tables.items() if isinstance(some, list)}
     flat = [(name, table) for name, some in tables.items() for table in (some if isinstance(some, list) else [some])]
-    known = {"axis", "weight", "ask", "places", "asides", *opens, *_CUES, *_KINDS}
+    known = {"axis", "weight", "ask", "places", "asides", "lacks", *opens, *_CUES, *_KINDS}
     for name, table in flat:
         for key in table:
             if key not in known:
@@ -198,9 +209,11 @@ def _read(file: Path, *opens: str) -> Iterator[QuestionKind]:
             elsewhere=cues["elsewhere"],
             said=cues["said"],
             asked=cues["asked"],
+            amid=cues["amid"],
             only=tuple(table.get("only", ())),
             but=tuple(table.get("but", ())),
             places=places,
             is_checklist=opening == "needs",
             asides=table.get("asides", False) is True,
+            lacks=table.get("lacks", False) is True,
         )

@@ -18,6 +18,9 @@ _NO_RULES = ("flavour", "claim", "example", "missing")
 _ASIDES = ("flavour", "claim")
 """Those of them that may speak of something of which there are rules to ask for: "friendly bets on single throws"."""
 
+_LACKING = ("missing",)
+"""What the ledger lists as missing: of a list or a picture that the text announces it may be asked what is in it."""
+
 
 @dataclass(frozen=True)
 class TextUnit:
@@ -49,6 +52,7 @@ class Text:
         questions: that are declared.
         asides: sentences that only tell or claim something.
         inherited: clauses of the game of which it is a variation.
+        lacking: what the ledger lists as missing.
     """
 
     def __init__(
@@ -57,8 +61,9 @@ class Text:
         questions: Sequence[Question] = (),
         asides: Sequence[TextUnit] = (),
         inherited: Collection[str] = (),
+        lacking: Sequence[TextUnit] = (),
     ) -> None:
-        self.units, self.questions, self.asides = units, questions, asides
+        self.units, self.questions, self.asides, self.lacking = units, questions, asides, lacking
         self._inherited = frozenset(inherited)
         self._frequency = Counter(stem for unit in self.units for stem in unit.stems)
 
@@ -66,7 +71,9 @@ class Text:
     def of(cls, game: type[Game], hidden: Collection[str] = ()) -> Text:
         """The text of a game; `hidden` are questions that are taken for unknown."""
         declared = [one for name, one in game.questions().items() if name not in hidden]
-        return cls(_units(game), declared, _asides(game), inherited_clauses(game))
+        return cls(
+            _units(game), declared, _not_rules(game, _ASIDES), inherited_clauses(game), _not_rules(game, _LACKING)
+        )
 
     def in_how_many(self, stem: str) -> int:
         """In how many sentences a word is."""
@@ -120,11 +127,11 @@ def _units(game: type[Game]) -> list[TextUnit]:
     ]
 
 
-def _asides(game: type[Game]) -> list[TextUnit]:
+def _not_rules(game: type[Game], kinds: Sequence[str]) -> list[TextUnit]:
     return [
         TextUnit(clause.id, clause.kind, clause.text, False)
         for clause in game.clauses().values()
-        if _is_of(clause.kind, _ASIDES)
+        if _is_of(clause.kind, kinds)
     ]
 
 
