@@ -50,7 +50,7 @@ class Posts(Game):
     @rule(by="turn")
     def fall_ill(self) -> None:
         """They fall ill, and the wind rises."""
-        require(~self.ill[self.turn])
+        require(not self.ill[self.turn])
         self.ill[self.turn] = True
         self.storm = True
         self.turns += 1
@@ -67,17 +67,17 @@ class Posts(Game):
     @rule(by="turn", post=Post)
     def visit(self, post: str) -> None:
         """They may visit any post for two coins."""
-        require(self.tired_post != "never" or ~self.tired[post])
+        require(self.tired_post != "never" or not self.tired[post])
         require(self.tired_post != "only" or self.tired[post])
-        require(self.ill_rider == "also" or ~self.ill[self.turn])
-        require(self.stormy == "also" or ~self.storm)
+        require(self.ill_rider == "also" or not self.ill[self.turn])
+        require(self.stormy == "also" or not self.storm)
         require(self.hosted == "also" or self.host != post)
         require(self.coins[self.turn] <= 3)
         self.coins[self.turn] += 2
         if self.rests == "no_more":
             self.tired[post] = False
         self.turns += 1
-        if self.again == "no" or ~self.ill[self.turn]:
+        if self.again == "no" or not self.ill[self.turn]:
             following = self.Rider.following(self.turn)
             if self.skipped == "yes" and self.ill[following]:
                 following = self.Rider.following(following)
@@ -134,7 +134,7 @@ class Rounds(Game):
     @rule(by="turn")
     def step(self) -> None:
         """Who has not been warned takes a step and jumps."""
-        require(self.moves < 2, ~self.warned[self.turn])
+        require(self.moves < 2, not self.warned[self.turn])
         self.steps[self.turn] += 1
         self.jumps[self.turn] += 1
         self.moves += 1
