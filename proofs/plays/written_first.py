@@ -7,6 +7,7 @@ so for bundled games.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from weakref import WeakKeyDictionary
 
 from rulestone.model import Game, GameError
 
@@ -15,8 +16,8 @@ from .as_written import compare_with_written
 _MOVES = 500
 """How many moves are tried, in plays at random: a fifth of a second as a rule."""
 
-_compared: set[tuple[type[Game], str, tuple[tuple[str, str], ...]]] = set()
-"""Where that was done in this process."""
+_compared: WeakKeyDictionary[type[Game], set[tuple[str, tuple[tuple[str, str], ...]]]] = WeakKeyDictionary()
+"""At which scopes and in which readings that was done in this process; no game is kept alive for it."""
 
 
 def run_written_first(game: type[Game], scope: str | None = None, readings: Mapping[str, str] | None = None) -> None:
@@ -41,7 +42,8 @@ def run_written_first(game: type[Game], scope: str | None = None, readings: Mapp
         raise
     if not all(cell.type.is_finite for cell in system.initial.free):
         return  # of beginnings without end none can be drawn evenly
-    key = game, made.scope, tuple(sorted(made.readings.items()))
-    if key not in _compared:
+    done = _compared.setdefault(game, set())
+    key = made.scope, tuple(sorted(made.readings.items()))
+    if key not in done:
         compare_with_written(system, _MOVES)
-        _compared.add(key)
+        done.add(key)

@@ -30,7 +30,7 @@ class Held(Game):
 
 FAILING = {
     "require(self.o is not None and self.o.value == 1)": "`o` is a value of the state, and has no .value",
-    "require(~self.f)": "not",
+    "require(~self.f)": "`~` is asked of `f`, and makes a number in Python",
 }
 
 
