@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
-from weakref import WeakKeyDictionary
 
 from rulestone.model import TransitionSystem
 from rulestone.model.system.read_before import ReadBefore
@@ -57,7 +56,7 @@ def compiled_rules(system: TransitionSystem, layout: Layout, checks: Checks, *, 
     """
     if checks.states or checks.steps or not keep:
         return _compiled(system, layout, checks, keep)
-    known = _unwatched.setdefault(system, {})
+    known = _unwatched(system, "rules")
     key = layout, checks.deadlock, checks.defined
     if key not in known:
         known[key] = _compiled(system, layout, checks, keep)
@@ -73,17 +72,17 @@ def rules_for_plays(system: TransitionSystem, layout: Layout, checks: Checks) ->
         return compiled_rules(system, layout, checks)
     if checks.states:
         return _compiled_for_plays(system, layout, checks)
-    known = _unwatched_plays.setdefault(system, {})
+    known = _unwatched(system, "rules for plays")
     key = layout, checks.deadlock, checks.defined
     if key not in known:
         known[key] = _compiled_for_plays(system, layout, checks)
     return known[key]
 
 
-_unwatched: WeakKeyDictionary[TransitionSystem, dict[tuple[Layout, bool, bool], NativeRules]] = WeakKeyDictionary()
-_unwatched_plays: WeakKeyDictionary[TransitionSystem, dict[tuple[Layout, bool, bool], NativeRules]] = (
-    WeakKeyDictionary()
-)
+def _unwatched(system: TransitionSystem, of: str) -> dict[tuple[Layout, bool, bool], NativeRules]:
+    """What is kept as long as a system, on the system itself: rules hold it, so a table beside it would for ever."""
+    kept: dict[tuple[Layout, bool, bool], NativeRules] = vars(system).setdefault(f"_unwatched {of}", {})
+    return kept
 
 
 def _compiled(system: TransitionSystem, layout: Layout, checks: Checks, keep: bool) -> NativeRules:

@@ -6,9 +6,11 @@ Compared are not only states: a fault once left these right and counted wrongly 
 from __future__ import annotations
 
 import contextlib
+import gc
 import subprocess
 import sys
 import time
+import weakref
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -22,7 +24,7 @@ from rulestone.proofs.compiling import improving, kernel_text, machine
 from rulestone.proofs.compiling.layout import layout_of
 from rulestone.proofs.compiling.machine import Passes, compiled
 from rulestone.proofs.compiling.machine_words import BeyondWords
-from rulestone.proofs.compiling.native_rules import compiled_rules
+from rulestone.proofs.compiling.native_rules import compiled_rules, rules_for_plays
 from rulestone.proofs.engines.explicit import Limits, perft
 from rulestone.proofs.plays.conditions import checks_of
 from rulestone.proofs.plays.exploration import Exploration
@@ -376,6 +378,7 @@ def test_growing_arrays_keep_what_is_in_them() -> None:
 WITHOUT = """
 import sys
 import time
+import weakref
 sys.modules["llvmlite"] = None
 from rulestone.model import GameError
 from rulestone.proofs.engines.explicit import explore, judge_explicitly, perft
@@ -417,3 +420,15 @@ def test_what_was_visited_is_kept_alike(chunks: list[list[tuple[int, int]]]) -> 
     assert native.found == plain.found
     assert native.rows(0, native.found).tolist() == plain.rows(0, plain.found).tolist()
     assert [native.parent_of(n) for n in range(native.found)] == [plain.parent_of(n) for n in range(plain.found)]
+
+
+def test_compiled_rules_are_kept_as_long_as_their_system_and_no_longer() -> None:
+    system = Trading().system
+    layout, unwatched = layout_of(system, 63), checks_of(system, ())
+    rules = [compiled_rules(system, layout, unwatched), rules_for_plays(system, layout, unwatched)]
+    assert compiled_rules(system, layout, unwatched) is rules[0]
+    assert rules_for_plays(system, layout, unwatched) is rules[1]
+    gone = weakref.ref(system)
+    del system, rules
+    gc.collect()
+    assert gone() is None
