@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from rulestone.model import Instance, TransitionSystem
 from rulestone.model.declarations.citations import BOOKKEEPING, margin_of
-from rulestone.model.declarations.declarations import Rule
+from rulestone.model.declarations.declarations import CHANCE, Rule
 from rulestone.model.plain.functions import written_form
 from rulestone.model.plain.method_sources import definition_of, inner_codes
 from rulestone.model.reading.grounding import instances_of
@@ -22,6 +22,9 @@ from rulestone.model.words.tracing import Reader
 
 from .game_outline import Outline
 from .remaking import is_same
+
+MOST_RULES = 4
+"""What more rules than this come to is no sentence."""
 
 _numbers = itertools.count()
 
@@ -122,6 +125,13 @@ class WrittenMethods:
             if function is not None and definition is not None:
                 helpers.append(WrittenMethod(name, function, definition, None, tuple(rules)))
         return [*own, *helpers]
+
+    def of_sentences(self) -> Iterator[tuple[WrittenMethod, tuple[Rule, ...]]]:
+        """Those that may say one sentence, with the rules that come to them: few, and none of chance."""
+        for method in self.all:
+            rules = tuple(self._outline.rules[name] for name in method.rules)
+            if len(rules) <= MOST_RULES and not any(rule.by == CHANCE for rule in rules):
+                yield method, rules
 
     def _called(self, definition: ast.AST) -> list[str]:
         """The helpers that a piece of text comes to, by way of others, too."""
@@ -233,6 +243,17 @@ def with_statements_moved(
     def exchanged(lines: list[str]) -> list[str]:
         earlier, later = lines[first - 1 : last_before], lines[last_before:last]
         return [*lines[: first - 1], *later, *earlier, *lines[last:]]
+
+    return with_other_lines(method.function, exchanged)
+
+
+def with_other_words(method: WrittenMethod, node: ast.expr, words: str) -> FunctionType | None:
+    """The method in which other words stand in place of an expression of one line; None where that cannot be done."""
+
+    def exchanged(lines: list[str]) -> list[str]:
+        line = lines[node.lineno - 1].encode()  # columns are those of bytes
+        made = line[: node.col_offset] + words.encode() + line[node.end_col_offset :]
+        return [*lines[: node.lineno - 1], made.decode(), *lines[node.lineno :]]
 
     return with_other_lines(method.function, exchanged)
 

@@ -8,7 +8,7 @@ from functools import partial
 
 from rulestone.model import TransitionSystem
 from rulestone.model.declarations.citations import beside
-from rulestone.model.declarations.declarations import CHANCE, Rule
+from rulestone.model.declarations.declarations import Rule
 from rulestone.model.expressions.expression import Cell, Node, StateFunction
 from rulestone.model.words.tracing import Reader
 
@@ -18,7 +18,7 @@ from ..axes import Axis
 from ..game_outline import Outline, in_words, spoken
 from ..other_reading import OtherReading
 from ..written_methods import WrittenMethod, WrittenMethods, is_bookkeeping
-from .statements_moved import MOST_RULES, first_sentence
+from .statements_moved import first_sentence
 
 
 class WithoutCall(Reader):
@@ -49,10 +49,7 @@ def call_left_out(outline: Outline) -> Iterator[OtherReading]:
     """What some rules change by calling a helper they leave as it is; only the course of the rules goes on."""
     methods = WrittenMethods(outline)
     kept = outline.steering | ({outline.turn.function.name} if outline.turn is not None else frozenset())
-    for method in methods.all:
-        rules = tuple(outline.rules[name] for name in method.rules)
-        if len(rules) > MOST_RULES or any(rule.by == CHANCE for rule in rules):
-            continue
+    for method, rules in methods.of_sentences():
         number: dict[str, int] = {}
         for statement in (one for block in method.blocks() for one in block):
             helper = methods.only_call(statement)

@@ -8,13 +8,11 @@ from functools import partial
 
 from rulestone.model import TransitionSystem
 from rulestone.model.declarations.citations import beside
-from rulestone.model.declarations.declarations import CHANCE
 
 from ..axes import Axis
 from ..game_outline import Outline, spoken
 from ..other_reading import OtherReading
-from ..written_methods import WrittenMethod, WrittenMethods, with_other_lines, with_other_method
-from .statements_moved import MOST_RULES
+from ..written_methods import WrittenMethod, WrittenMethods, with_other_method, with_other_words
 
 Pair = tuple[str, str]
 """Two kinds of thing that count alike somewhere, in the order of the text."""
@@ -24,10 +22,7 @@ def the_other_kind_too(outline: Outline) -> Iterator[OtherReading]:
     """Where a rule asks for one kind alone, and others ask for that one or another, the other will do, too."""
     methods = WrittenMethods(outline)
     pairs = dict.fromkeys(pair for method in methods.all for pair in _alike(method.definition))
-    for method in methods.all:
-        rules = tuple(outline.rules[name] for name in method.rules)
-        if len(rules) > MOST_RULES or any(rule.by == CHANCE for rule in rules):
-            continue
+    for method, rules in methods.of_sentences():
         number: dict[tuple[str, ...], int] = {}
         for node, name, kind in _asked(outline, method):
             for pair in pairs:
@@ -77,11 +72,5 @@ def _asked(outline: Outline, method: WrittenMethod) -> Iterator[tuple[ast.Compar
 
 
 def _widened(outline: Outline, method: WrittenMethod, node: ast.Compare, pair: Pair) -> TransitionSystem | None:
-    def widened(lines: list[str]) -> list[str]:
-        line = lines[node.lineno - 1].encode()  # columns are those of bytes
-        made = f"({ast.unparse(node.left)} in {pair!r})".encode()
-        line = line[: node.col_offset] + made + line[node.end_col_offset :]
-        return [*lines[: node.lineno - 1], line.decode(), *lines[node.lineno :]]
-
-    function = with_other_lines(method.function, widened)
+    function = with_other_words(method, node, f"({ast.unparse(node.left)} in {pair!r})")
     return None if function is None else with_other_method(outline, method, function)

@@ -8,7 +8,6 @@ from functools import partial
 
 from rulestone.model import TransitionSystem
 from rulestone.model.declarations.citations import beside
-from rulestone.model.declarations.declarations import CHANCE
 
 from ..axes import Axis
 from ..game_outline import Outline, in_words, spoken
@@ -25,9 +24,6 @@ from ..written_methods import (
 FARTHEST = 3
 """A statement comes before no more than this number of others."""
 
-MOST_RULES = 4
-"""What more rules than this come to is no sentence."""
-
 MOST_NAMED = 3
 """A statement that changes more variables than this is no one thing that comes before or after another."""
 
@@ -38,10 +34,7 @@ def an_earlier_statement(outline: Outline) -> Iterator[OtherReading]:
     """What a statement of a rule, or of what it calls, changes on the table it changes before earlier statements."""
     methods = WrittenMethods(outline)
     passing = outline.turn.function.name if outline.turn is not None else ""
-    for method in methods.all:
-        rules = tuple(outline.rules[name] for name in method.rules)
-        if len(rules) > MOST_RULES or any(rule.by == CHANCE for rule in rules):
-            continue
+    for method, rules in methods.of_sentences():
         number: dict[tuple[str, ...], int] = {}
         for block in method.blocks():
             for late in range(1, len(block)):

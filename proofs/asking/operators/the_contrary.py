@@ -8,22 +8,17 @@ from functools import partial
 
 from rulestone.model import TransitionSystem
 from rulestone.model.declarations.citations import beside
-from rulestone.model.declarations.declarations import CHANCE
 
 from ..axes import Axis
 from ..game_outline import Outline, spoken
 from ..other_reading import OtherReading
-from ..written_methods import WrittenMethod, WrittenMethods, with_other_lines, with_other_method
-from .statements_moved import MOST_RULES
+from ..written_methods import WrittenMethod, WrittenMethods, with_other_method, with_other_words
 
 
 def taken_for_the_contrary(outline: Outline) -> Iterator[OtherReading]:
     """A rule hands on that something is so, or is not so; it hands on the contrary."""
     methods = WrittenMethods(outline)
-    for method in methods.all:
-        rules = tuple(outline.rules[name] for name in method.rules)
-        if len(rules) > MOST_RULES or any(rule.by == CHANCE for rule in rules):
-            continue
+    for method, rules in methods.of_sentences():
         number: dict[str, int] = {}
         for call, name, value in _handed(methods, method):
             number[name] = number.get(name, 0) + 1
@@ -61,10 +56,5 @@ def _handed(methods: WrittenMethods, method: WrittenMethod) -> Iterator[tuple[as
 
 
 def _turned(outline: Outline, method: WrittenMethod, value: ast.Constant) -> TransitionSystem | None:
-    def turned(lines: list[str]) -> list[str]:
-        line = lines[value.lineno - 1].encode()  # columns are those of bytes
-        made = line[: value.col_offset] + str(not value.value).encode() + line[value.end_col_offset :]
-        return [*lines[: value.lineno - 1], made.decode(), *lines[value.lineno :]]
-
-    function = with_other_lines(method.function, turned)
+    function = with_other_words(method, value, str(not value.value))
     return None if function is None else with_other_method(outline, method, function)
