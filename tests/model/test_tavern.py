@@ -43,6 +43,7 @@ def house_of(scope, readings):
         must_take_most=readings["taking"] == "most",
         ask_if_all_dearer=readings["dearer_when"] == "all_dearer",
         keep_difference=readings["dearer_rule"] == "keep",
+        pays_wager=readings["kept_wager"] == "left",
         few_coins=readings["change_in"] == "fewest",
         house_has_rest=readings["change_in"] == "nothing",
         after_four=readings["after_four"],
@@ -110,6 +111,7 @@ def test_dice_weigh_what_they_should():
         ({}, set()),
         ({"dice": "eight"}, {"deadlock"}),
         ({"dearer_rule": "keep"}, {"never_more_than_the_wager"}),
+        ({"dearer_rule": "keep", "kept_wager": "left"}, {"never_more_than_the_wager"}),
         ({"change_in": "nothing"}, set()),
         ({"twelve_empty": "sweep"}, {"twelve_can_be_won"}),
         ({"taking": "most", "dearer_when": "all_dearer", "change_in": "fewest", "after_four": "again"}, set()),
@@ -138,6 +140,25 @@ def test_the_worked_example_agrees_and_no_long_run_is_judged_at_the_beginning(ru
     agree = {finding.declared.name: finding.agrees for finding in judge_claims(system)}
     assert agree.pop("the_first_throw_wins") is True, "a figure, which says nothing of a coin"
     assert set(agree.values()) == {None}, "what comes after the beginning is for the chance engine to say"
+
+
+@pytest.mark.parametrize("kept_wager, lies_there, on_board", [("back", (), 0), ("left", (1,), 1)])
+def test_a_thing_that_is_kept_is_paid_for_or_not(kept_wager, lies_there, on_board):
+    """A wager of 1 finds a 2 alone in the square: the same moves, and another pile is left for the next patron."""
+    system = Tavern("tiny", dearer_rule="keep", kept_wager=kept_wager).system
+    start = {"phase": "settle", "rolled": 3, "wager": 1, "star": {1: 1}, "square": {(3, 2): 1}, "brought": 3}
+    state = first_state_with(system, start)
+    for move in (("win", 3, None), ("keep_difference", 3, 2), ("stop", None, None)):
+        state = {move_of(instance): after for instance, after in successors(system, state)}[move]
+    after = told(system, state)
+    assert after.pile(3) == lies_there and after.star == () and after.money == on_board
+
+
+@pytest.mark.parametrize("dearer_rule", READINGS["dearer_rule"])
+@pytest.mark.parametrize("kept_wager", READINGS["kept_wager"])
+def test_examples_agree_whether_a_thing_is_paid_for_or_not(dearer_rule, kept_wager):
+    system = Tavern(dearer_rule=dearer_rule, kept_wager=kept_wager).system
+    assert {finding.agrees for finding in judge_examples(system)} == {True}
 
 
 @pytest.mark.parametrize("scope", ["full", "tiny"])

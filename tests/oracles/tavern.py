@@ -29,6 +29,7 @@ class House:
     must_take_most: bool = False
     ask_if_all_dearer: bool = False
     keep_difference: bool = False
+    pays_wager: bool = False  # for a thing that is kept
     few_coins: bool = False
     house_has_rest: bool = False
     after_four: str = "offered"
@@ -136,7 +137,8 @@ def _thrown(house: House, at: Position) -> Iterator[tuple[Move, Position]]:
         dear = all(worth > at.stake for worth in at.pile(total))
         if not house.ask_if_all_dearer and len(at.pile(total)) > 1:
             dear = False
-        yield ("win", total, None), replace(at, star=(), stage="barkeeper" if dear else "winning")
+        owed = at.star if dear and house.keep_difference and house.pays_wager else ()
+        yield ("win", total, None), replace(at, star=owed, stage="barkeeper" if dear else "winning")
 
 
 def _winning(house: House, at: Position) -> Iterator[tuple[Move, Position]]:
@@ -155,12 +157,13 @@ def _barkeeper(house: House, at: Position) -> Iterator[tuple[Move, Position]]:
     for worth in sorted(set(pile)):
         left = _without(pile, worth)
         if house.keep_difference:
-            yield ("keep_difference", at.total, worth), at.put({at.total: left}, won=worth, stage="winning")
+            for_it = at.put({at.total: left + at.star}, star=(), won=worth, stage="winning")
+            yield ("keep_difference", at.total, worth), for_it
         else:
             rest = _coins(house, worth, worth - at.stake)
             yield ("take_change", at.total, worth), at.put({at.total: left + rest}, won=at.stake, stage="winning")
     if not house.must_take_most:
-        yield ("stop", None, None), _next_turn(at)
+        yield ("stop", None, None), _next_turn(replace(at, star=()))
 
 
 def _coins(house: House, broken: int, amount: int) -> Pile:

@@ -58,6 +58,12 @@ class Board(Part):
         change="the barkeeper breaks it; the winner has their wager's worth of it",
         keep="the winner takes the whole thing",
     )
+    kept_wager = Question(
+        "A winner keeps a thing dearer than their wager: have they the wager back as well?",
+        clause=("tavern.dearer.rule", "tavern.win"),
+        back="yes, as in any win: the thing is theirs, and the wager",
+        left="no: the wager stays in the square for the thing, and the difference is what they win",
+    )
     change_in = Question(
         "What goes back to the square when change is given?",
         clause="tavern.missing.change",
@@ -125,6 +131,11 @@ class Board(Part):
     def limit(self) -> int | None:
         """All the credits that the scope knows; None where there is no end of them."""
         return None if self.wealth is None else self.wealth + self.seeds * self.worths[0]
+
+    @property
+    def wager_waits(self) -> bool:
+        """Whether the wager stays on the Star until a winner has or leaves a thing that is dearer."""
+        return self.dearer_rule == "keep" and self.kept_wager == "left"
 
     def credits(self, pile: Places[int, int]) -> int:
         """What the things of a pile are worth together."""

@@ -59,6 +59,8 @@ class Permissions(Part[Rules]):
         else:
             scene.refuses("take_change")
             scene.play("keep_difference", by="patron", square=square, worth=worth)
+            left = wager if self.kept_wager == "left" else 0
+            scene.expect(lambda s: s.brought == left, "the wager is theirs again, or lies in the square for the thing")
 
     #: tavern.stake, tavern.roll, tavern.players
     @example

@@ -38,12 +38,13 @@ class Tavern(Figures, Permissions, Rules, Board, Game):
     #: tavern.stake, tavern.win
     @invariant
     def the_star_holds_the_wager(self) -> bool:
-        """The wager lies on the Star while the dice decide, and not after: tavern.stake, tavern.win."""
+        """The wager lies on the Star while the dice decide, or it is owed for a thing, and not after: tavern.stake."""
         on_star = self.credits(self.star)
         if self.phase in ("cast", "settle"):
             return self.wager == on_star and self.wager > 0 and self.taken == 0
         if self.phase in ("take", "dearer"):
-            return on_star == 0 and self.wager > 0 and (self.phase == "take" or self.taken == 0)
+            waits = self.wager if self.wager_waits and self.phase == "dearer" else 0
+            return on_star == waits and self.wager > 0 and (self.phase == "take" or self.taken == 0)
         return self.wager == 0 and self.taken == 0 and (self.phase == "stake" or on_star == 0)
 
     #: tavern.once_a_day
@@ -153,11 +154,16 @@ class Tavern(Figures, Permissions, Rules, Board, Game):
     #: tavern.win
     @step_property
     def winners_have_their_wager_back(before, after: Self, step: Step) -> bool:
-        """A plain square with something in it gives the wager back, and a choice of what lies there: tavern.win."""
+        """A plain square with something in it gives the wager back, and a choice of what lies there: tavern.win.
+
+        Where a dearer thing costs the wager, that waits on the Star.
+        """
         if step.chooser is not None:
             return True
         wins = any(before.thrown(n) and not before.is_empty(n) for n in before.Square if n not in SPECIAL)
         back = before.credits(after.star) == 0 and after.brought == before.brought - before.credits(before.star)
+        if before.wager_waits and after.phase == "dearer":
+            back = after.brought == before.brought and all(after.star[w] == before.star[w] for w in before.Worth)
         chooses = (after.phase in ("take", "dearer")) and after.wager == before.wager
         if wins:
             return back and chooses and before.unchanged(after, ())
@@ -168,8 +174,10 @@ class Tavern(Figures, Permissions, Rules, Board, Game):
     def winners_take_from_the_named_square(before, after: Self, step: Step) -> bool:
         """A winner carries off what leaves the square of their total, and nothing else; change a house may keep."""
         taking = before.phase in ("take", "dearer")
-        carried = before.brought - after.brought
-        lost = sum(
+        waiting = before.credits(before.star) if before.wager_waits else 0
+        paid, returned = (waiting, 0) if after.phase == "take" else (0, waiting)
+        carried = before.brought - after.brought - returned
+        lost = paid + sum(
             before.credits(before.square[n]) - before.credits(after.square[n]) if before.rolled == n else 0
             for n in before.Square
         )
@@ -202,7 +210,9 @@ class Tavern(Figures, Permissions, Rules, Board, Game):
         """One dear thing goes; for change the winner gets their wager's worth: tavern.dearer.rule."""
         more = {(n, w): after.square[n, w] - before.square[n, w] for n in before.Square for w in before.Worth}
         if before.dearer_rule == "keep":
-            settled = sum(more.values()) == -1 and after.taken > before.wager
+            paid = sum(before.star[w] for w in before.Worth) if before.wager_waits else 0
+            settled = sum(more.values()) == paid - 1 and after.taken > before.wager
+            settled = settled and all(after.star[w] == 0 for w in before.Worth)
         else:
             most = {"smallest": 1, "nothing": 0}.get(str(before.change_in))
             coins = all(m <= 0 for (_, w), m in more.items() if most is not None and w > most)
@@ -264,7 +274,8 @@ class Tavern(Figures, Permissions, Rules, Board, Game):
             scene.expect(lambda s: s.taken == 25 and s.brought == left, "they carry off their wager and as much again")
         else:
             scene.play("keep_difference", square=9, worth=50)
-            scene.expect(lambda s: s.brought == 0, "they carry off the whole coin")
+            left = 25 if self.kept_wager == "left" else 0
+            scene.expect(lambda s: s.brought == left, "they carry off the whole coin, and their wager or not")
         scene.refuses("take", square=9, worth=1)
 
     def picture(self, position: Any) -> str:

@@ -123,11 +123,12 @@ class Rules(Part[Board]):
         """The wager comes back, and the patron may take things from the square."""
         self.settle(square)
         require(not self.is_empty(square))  #: tavern.win
-        self.return_wager()  #: tavern.win
         dearer = all(self.square[square, w] == 0 or self.wager < w for w in self.Worth)
         if self.dearer_when == "only_thing":
             dearer = dearer and sum(self.square[square, w] for w in self.Worth) == 1
         self.phase = "dearer" if dearer else "take"  #: tavern.dearer
+        if not (self.wager_waits and dearer):
+            self.return_wager()  #: tavern.win
 
     #: tavern.win
     @rule(by=Board.patron, square=lambda g: g.plain, worth=Board.Worth)
@@ -164,6 +165,8 @@ class Rules(Part[Board]):
         """The winner takes the whole thing, dearer than their wager."""
         require(self.dearer_rule == "keep")
         require(self.phase == "dearer" and self.rolled == square and self.square[square, worth] > 0)
+        if self.wager_waits:
+            self.move_wager(square)
         self.carry_off(square, worth, worth)
 
     #: tavern.win
@@ -175,6 +178,8 @@ class Rules(Part[Board]):
             some = [(n, w) for n in self.plain for w in self.Worth]
             fits = any(self.rolled == n and self.square[n, w] > 0 and self.taken + w <= self.wager for n, w in some)
             require(not fits, because="they have to take what they may")
+        if self.wager_waits:
+            self.return_wager()  #: tavern.win
         self.end_turn()
 
     def settle(self, square: int) -> None:
@@ -186,11 +191,15 @@ class Rules(Part[Board]):
                     self.used[amount] = True
 
     def leave_wager(self, square: int) -> None:
+        """The wager is lost to a square."""
+        self.move_wager(square)
+        self.end_turn()
+
+    def move_wager(self, square: int) -> None:
         """What lies on the Star goes to a square."""
         for worth in self.Worth:
             self.square[square, worth] += self.star[worth]
         self.star = 0
-        self.end_turn()
 
     def return_wager(self) -> None:
         """What lies on the Star goes back to the patron."""
