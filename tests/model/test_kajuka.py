@@ -13,7 +13,7 @@ from rulestone.model.games.kajuka import Kajuka
 from rulestone.model.games.kajuka.table import RANK
 from rulestone.model.system.read_before import ReadBefore
 from rulestone.model.system.scenes import judge_examples
-from rulestone.model.system.semantics import successors
+from rulestone.model.system.semantics import first_state_with, successors
 from rulestone.proofs.engines.explicit.judge import judge_explicitly
 from rulestone.proofs.engines.random.judge import RandomEffort, initial_states, judge_by_random_plays
 from rulestone.proofs.plays.exploration import Limits
@@ -290,6 +290,25 @@ def test_without_a_fault_nothing_is_refuted_nearby():
         assert verdict.status is not Status.REFUTED, verdict
     for verdict in judge_by_random_plays(system, effort=RandomEffort(50, 40)):
         assert verdict.status is not Status.REFUTED or verdict.property in goals, verdict
+
+
+@pytest.mark.parametrize("given_copy, given", [("either", {"stand", "crate"}), ("stand", {"stand"})])
+def test_who_has_the_stone_in_view_gives_that_or_either(given_copy, given):
+    """East has a Silver on the Stand and one in the Crate: from where they may give it, and what is then left in view."""
+    system = Kajuka("small", given_copy=given_copy).system
+    silver, gold = {("east", "silver"): 1}, {("north", "gold"): 1}
+    asked = {"phase": "answer", "holder": "north", "partner": "east", "give": "gold", "give_from": "stand"}
+    state = first_state_with(system, asked | {"take": "silver", "stand": silver | gold, "crate": silver})
+    found = {move_of(instance): after for instance, after in successors(system, state)}
+    accepted = {move[-1]: Position(system, after) for move, after in found.items() if move[0] == "accept"}
+    assert accepted.keys() == given
+    assert {place: view.stand["east", "silver"] for place, view in accepted.items()} == {
+        place: int(place == "crate") for place in given
+    }
+    alone = {("east", "silver"): 1}
+    state = first_state_with(system, asked | {"take": "silver", "stand": gold, "crate": alone})
+    only = [move_of(instance)[-1] for instance, _ in successors(system, state) if instance.label.rule == "accept"]
+    assert only == ["crate"]
 
 
 @pytest.mark.parametrize("complete", READINGS["most_complete"])

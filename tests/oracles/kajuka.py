@@ -36,6 +36,7 @@ class Table:
     offer_from: str = "anywhere"
     offer_seen: str = "hidden"
     same_colour: str = "allowed"
+    given_copy: str = "either"
     forced_copy: str = "stand"
     opener: str = "opener"
     most_complete: str = "number"
@@ -179,6 +180,9 @@ def _answer(table: Table, hand: Hand) -> Iterator[tuple[Move, Hand]]:
         if offer.take not in hand.at(place, partner):
             continue
         if offer.forced and place == "crate" and table.forced_copy == "stand":
+            continue
+        in_view = offer.take in hand.at("stand", partner)
+        if not offer.forced and place == "crate" and in_view and table.given_copy == "stand":
             continue
         after = hand.moved(take=(place, partner, offer.take)).moved(take=(offer.give_from, me, offer.give))
         if table.landing == "chosen":

@@ -172,7 +172,7 @@ def a_force_for_the_only_silver(game: Kajuka, scene: Scene[Kajuka]) -> None:
 #: kajuka.force.stand, kajuka.force.nodeny, kajuka.trade.answer, kajuka.trade.deny
 @Kajuka.example
 def which_copy_is_handed_over(game: Kajuka, scene: Scene[Kajuka]) -> None:
-    """Who has the colour on their Stand and in their Crate gives either if asked, and if forced as it reads."""
+    """Who has the colour on their Stand and in their Crate gives either or the first, as it reads; if forced, too."""
     silver = {("east", "silver"): 1}
     offer = {"phase": "answer", "partner": "east", "give": "gold", "give_from": "stand", "take": "silver"}
     for forced, place in product((False, True), PLACES):
@@ -180,7 +180,8 @@ def which_copy_is_handed_over(game: Kajuka, scene: Scene[Kajuka]) -> None:
         lay_out(game, scene, stand=stand, crate=silver, forced=forced, **offer)
         if forced:
             scene.refuses("deny")
-        if forced and place == "crate" and game.forced_copy == "stand":
+        reading = game.forced_copy if forced else game.given_copy
+        if place == "crate" and reading == "stand":
             scene.refuses("accept", take_from=place)
         else:
             scene.play("accept", by="east", take_from=place)

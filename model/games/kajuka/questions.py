@@ -61,6 +61,12 @@ class Questions(Part):
         allowed="yes: nothing forbids it",
         refused="no: that is no trade",
     )
+    given_copy = Question(
+        "The stone that is asked for lies on the partner's Stand and in their Crate: which do they give?",
+        clause=("kajuka.trade.accept", "kajuka.trade.offer", "kajuka.trade.lacking"),
+        either="either, as they like",
+        stand="the one on the Stand, which all can see; one from the Crate only where none lies there",
+    )
     forced_copy = Question(
         "Which copy of the forced colour is handed over?",
         clause="kajuka.force.stand",

@@ -125,6 +125,8 @@ class Kajuka(Questions, Table, Game):
         require(self.pile(take_from)[player, take] > 0, because="the partner has no such stone there")
         require(not self.forced or take_from == "stand" or self.forced_copy == "any")  #: kajuka.force.nodeny
         #: kajuka.trade.accept
+        if self.given_copy == "stand" and take_from == "crate":
+            require(self.forced or self.stand[player, take] == 0, because="the one on the Stand is given first")
         self.pile(take_from)[player, take] -= 1
         self.pile(given_from)[self.holder, give] -= 1
         if self.landing == "chosen":
