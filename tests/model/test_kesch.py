@@ -323,6 +323,30 @@ def test_the_first_moves_on_the_large_board_are_those_of_the_restatement(marchin
     compare(game, rules, after)
 
 
+@pytest.mark.parametrize("march_overrun", ["no", "yes"])
+def test_a_knight_overruns_at_the_head_of_a_march_or_does_not(march_overrun: str) -> None:
+    """From behind an archer, with a peasant behind him; nobody but a knight does."""
+    game = game_of("full", (("march_overrun", march_overrun),))
+    defaults = {name: question.default for name, question in Kesch.questions().items()}
+    rules = rules_of(game, defaults | {"march_overrun": march_overrun})
+    empty: dict[str, Any] = {"walker": None, "heading": None, "overran": None, "aim": None, "score": 0}
+    marched = {}
+    for leader in ("knight", "spearman"):
+        placed = {home: (owner, "tower") for home, owner in game.homes.items()}
+        placed |= {"c4": ("black", "peasant"), "d5": ("black", leader), "e6": ("white", "archer")}
+        owners: dict[str, Any] = dict.fromkeys(game.Square) | {q: owner for q, (owner, _) in placed.items()}
+        kinds = dict.fromkeys(game.Square, "none") | {q: kind for q, (_, kind) in placed.items()}
+        men = {"owner": owners, "kind": kinds, "turn": "black", "aimer": "black", "phase": "move"}
+        found = compare(game, rules, first_state_with(game.system, {**men, **empty}))
+        marched[leader] = [after for move, after in found.items() if move[0] == "march" and move[3] == "nw"]
+    assert len(marched["knight"]) == int(march_overrun == "yes") and marched["spearman"] == []
+    for after in marched["knight"]:
+        view = Position(game.system, after)
+        assert (view.kind["e6"], view.owner["e6"], view.kind["d5"], view.overran) == ("knight", "black", "peasant", "e6")
+        ((_, fought),) = compare(game, rules, after).items()
+        compare(game, rules, fought)
+
+
 @pytest.mark.parametrize("layout", ["hints", "front", "behind"])
 def test_every_layout_is_a_chess_set_on_each_side(layout: str) -> None:
     men = Kesch(layout=layout).setup_men

@@ -97,7 +97,10 @@ class Rules:
                 if (p.phase == "move" or riding) and self.can_step(p, start, way):
                     yield ("go", me, start, way), self.stepped(p, start, way)
                 if len(way) == 2 and self.can_march(p, start, way):
-                    after, last = self.shifted(p, start, self.next(start, way)), start
+                    ahead = self.next(start, way)
+                    after, last = self.shifted(p, start, ahead), start
+                    if ahead in p.men:
+                        after = replace(after, overran=ahead)
                     if p.phase == "move":
                         last = self.next(start, way, -1)
                         after = self.shifted(after, last, start)
@@ -158,10 +161,15 @@ class Rules:
         if self.readings["marching"] == "agreed":
             return False  # these players have agreed on nothing
         to = self.next(man, way)
-        if not self.inside(to) or to in p.men or not self.is_man(p, man) or self.threatened(p, man):
+        if not self.inside(to) or not self.is_man(p, man) or self.threatened(p, man):
             return False
         if p.phase == "march":
-            return p.walker == to and p.heading == way
+            return to not in p.men and p.walker == to and p.heading == way
+        if to in p.men:
+            (owner, hit), leader = p.men[to], p.men[man][1]
+            rides_down = leader == "knight" and hit != "tower" and not self.same_side(owner, p.turn)
+            if self.readings["march_overrun"] == "no" or not rides_down:
+                return False
         line = self.line_behind(p, man, way)
         if p.phase != "move" or not line or self.threatened(p, line[0]):
             return False

@@ -173,6 +173,28 @@ class Exercises(Part[Stories]):
         scene.play("march", by="black", man="c5", direction="se")
         scene.refuses("follow", man="e7", direction="se")  # The tower does not follow.
 
+    #: kesch.march.who, kesch.knight.overrun, kesch.knight.overrun_tower
+    @example
+    def a_knight_at_the_head_of_a_march(self, scene: Scene) -> None:
+        """He comes from behind an archer, who cannot attack him, and overruns them or not, as it reads; no tower."""
+        self.on_the_usual_board(scene)
+        men = {"d5": "black knight", "c4": "black peasant", "b3": "black archer"}
+        self.stand(scene, **men, e6="white archer")
+        if self.marching == "agreed" or self.march_overrun == "no":
+            scene.refuses("march", man="d5", direction="nw")
+            return
+        scene.play("march", by="black", man="d5", direction="nw")
+        scene.play("follow", by="black", man="b3", direction="nw")
+        scene.play("halt", by="black")
+        s = scene.position
+        gone = s.kind["e6"] == "knight" and s.kind["d5"] == "peasant" and s.kind["c4"] == "archer"
+        scene.expect(gone and s.owner["e6"] == "black" and s.overran == "e6", "the archer is overrun, and all have gone on")
+        self.it_is_time_for_combat(scene)
+        self.stand(scene, **(men | {"d5": "black spearman"}), e6="white archer")
+        scene.refuses("march", man="d5", direction="nw")
+        self.stand(scene, **men, e6="black archer")
+        scene.refuses("march", man="d5", direction="nw")
+
     #: kesch.march.attack
     @example
     def who_under_attack_does_not_march(self, scene: Scene) -> None:

@@ -116,11 +116,15 @@ class Moves(Part[Results]):
         direction=lambda game, man: [d for d in DIAGONAL if game.grid.step(man, d) and game.grid.step(man, d, -1)],
     )
     def march(self, player: str, man: str, direction: str) -> None:
-        """The first two men of a diagonal line go one square along it."""
+        """The first two men of a diagonal line go one square along it; a knight may overrun, where it is so read."""
         require(self.marching == "every_game", because="players have not agreed on marching")
         to = str(self.grid.step(man, direction))
         second, *others = self.men_behind(man, direction)
-        require(self.phase == "move" and self.kind[to] == "none")
+        overruns = False
+        if self.march_overrun == "yes":
+            knight = self.kind[man] == "knight" and self.kind[to] != "tower"
+            overruns = knight and self.holds_enemy(to, of=player)  #: kesch.knight.overrun, kesch.knight.overrun_tower
+        require(self.phase == "move" and (self.kind[to] == "none" or overruns))
         #: kesch.march.attack
         require(self.may_march(man, player) and self.may_march(second, player), because="no man under attack may march")
         if self.march_part == "whole":
@@ -131,6 +135,8 @@ class Moves(Part[Results]):
         self.move_man(man, to)
         self.move_man(second, man)
         self.phase, self.walker, self.heading = "march", second, direction
+        if overruns:
+            self.overran = to  #: kesch.knight.overrun
 
     #: kesch.march.who, kesch.march.dir
     @rule(

@@ -45,12 +45,13 @@ class Order(Part[Endings]):
     #: kesch.turn.combat, kesch.combat.one_attack, kesch.combat.then, kesch.knight.overrun_time
     @invariant
     def attacks_belong_to_combat(self) -> bool:
-        """Outside combat nobody has overrun anybody, and attacks that do not last are over: kesch.combat.then."""
+        """Outside combat nobody has overrun but in a march, and attacks that do not last are over: kesch.combat.then."""
         in_combat = self.phase in ("aim", "resolve")
         if self.directed and not (in_combat and self.combat_over == "directed"):
             return False
         nobody = self.lasting == "stays" or all(self.aim[q] is None for q in self.Square)
-        return in_combat or (self.overran is None and nobody)
+        marched = self.march_overrun == "yes" and self.phase == "march"
+        return in_combat or ((marched or self.overran is None) and nobody)
 
     #: kesch.turn.alternate, kesch.turn.combat
     @invariant
@@ -108,9 +109,10 @@ class Order(Part[Endings]):
         """Who overruns is known until the next attacks have landed: kesch.knight.overrun_time."""
         if step.rule == "land":
             return after.overran is None
-        if step.rule != "go":
+        if step.rule != "go" and (step.rule != "march" or before.march_overrun == "no"):
             return before.kept(after, "overran")
-        to = str(before.grid.step(step.start, step.direction))
+        start = step.start if step.rule == "go" else step.man
+        to = str(before.grid.step(start, step.direction))
         return (after.overran == to) == (before.kind[to] != "none")
 
     #: kesch.combat.one_attack, kesch.turn.alternate

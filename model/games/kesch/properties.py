@@ -220,7 +220,8 @@ class Kesch(Order, Endings, Battles, Exercises, Stories, Combat, Moves, Results,
         if after.phase == "ride" and not (knight and after.walker == to and before.kind[to] == "none"):
             return False
         enemy = before.holds_enemy(to, of=step.chooser) and before.kind[to] != "tower"
-        return before.kind[to] == "none" or (step.rule == "go" and knight and enemy)
+        may_overrun = step.rule == "go" or (step.rule == "march" and before.march_overrun == "yes")
+        return before.kind[to] == "none" or (may_overrun and knight and enemy)
 
     #: kesch.peasant.move, kesch.march.who
     @step_property

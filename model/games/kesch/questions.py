@@ -106,6 +106,12 @@ class Questions(Part):
         part="yes: any two or more behind one another",
         whole="no, all of the line or nobody: one man under attack holds all of them",
     )
+    march_overrun = Question(
+        "A knight leads a march, and an enemy stands before him: may he overrun them, and the others follow?",
+        clause=("kesch.march.who", "kesch.knight.overrun"),
+        no="no: a march goes to empty squares",
+        yes="yes: a knight kills by moving onto a square, however he moves; that is his attack",
+    )
     under_attack = Question(
         "When is a man under attack, so that he may not march?",
         clause=("kesch.march.attack", "kesch.march.sense", "kesch.combat.one_attack", "kesch.turn.combat"),
