@@ -294,7 +294,7 @@ def test_without_a_fault_nothing_is_refuted_nearby():
 
 @pytest.mark.parametrize("given_copy, given", [("either", {"stand", "crate"}), ("stand", {"stand"})])
 def test_who_has_the_stone_in_view_gives_that_or_either(given_copy, given):
-    """East has a Silver on the Stand and one in the Crate: from where they may give it, and what is then left in view."""
+    """East has a Silver on the Stand and one in the Crate: from where they may give it, and what is left in view."""
     system = Kajuka("small", given_copy=given_copy).system
     silver, gold = {("east", "silver"): 1}, {("north", "gold"): 1}
     asked = {"phase": "answer", "holder": "north", "partner": "east", "give": "gold", "give_from": "stand"}

@@ -342,7 +342,12 @@ def test_a_knight_overruns_at_the_head_of_a_march_or_does_not(march_overrun: str
     assert len(marched["knight"]) == int(march_overrun == "yes") and marched["spearman"] == []
     for after in marched["knight"]:
         view = Position(game.system, after)
-        assert (view.kind["e6"], view.owner["e6"], view.kind["d5"], view.overran) == ("knight", "black", "peasant", "e6")
+        assert (view.kind["e6"], view.owner["e6"], view.kind["d5"], view.overran) == (
+            "knight",
+            "black",
+            "peasant",
+            "e6",
+        )
         ((_, fought),) = compare(game, rules, after).items()
         compare(game, rules, fought)
 

@@ -188,7 +188,9 @@ class Exercises(Part[Stories]):
         scene.play("halt", by="black")
         s = scene.position
         gone = s.kind["e6"] == "knight" and s.kind["d5"] == "peasant" and s.kind["c4"] == "archer"
-        scene.expect(gone and s.owner["e6"] == "black" and s.overran == "e6", "the archer is overrun, and all have gone on")
+        scene.expect(
+            gone and s.owner["e6"] == "black" and s.overran == "e6", "the archer is overrun, and all have gone on"
+        )
         self.it_is_time_for_combat(scene)
         self.stand(scene, **(men | {"d5": "black spearman"}), e6="white archer")
         scene.refuses("march", man="d5", direction="nw")

@@ -45,7 +45,7 @@ class Order(Part[Endings]):
     #: kesch.turn.combat, kesch.combat.one_attack, kesch.combat.then, kesch.knight.overrun_time
     @invariant
     def attacks_belong_to_combat(self) -> bool:
-        """Outside combat nobody has overrun but in a march, and attacks that do not last are over: kesch.combat.then."""
+        """Outside combat nobody has overrun but in a march, and attacks do not last, as it reads: kesch.combat.then."""
         in_combat = self.phase in ("aim", "resolve")
         if self.directed and not (in_combat and self.combat_over == "directed"):
             return False
