@@ -129,6 +129,11 @@ ADOPTED = [
     (Pashtum, {"raises": "as_high", "after_see": "more"}),
     (Casino, {"all_level": "house"}),
     (Casino, {"all_level": "house", "ties": "money", "no_liar": "unchanged"}),
+    (Casino, {"house_challenges": "never"}),
+    (Casino, {"house_challenges": "never", "more_challenges": "more", "broke_ante": "drops"}),
+    (Casino, {"equal_rolls": "house"}),
+    (Casino, {"equal_rolls": "house", "equal_initiative": "seat", "first_in_order": "low"}),
+    (Casino, {"equal_rolls": "house", "equal_initiative": "silent"}),
     (Casino, {"compared": "tied", "house_counts": "no", "ties": "money"}),
     (Casino, {"after_drop": "over", "house_counts": "no", "early_end": "scored"}),
 ]
