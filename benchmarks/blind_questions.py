@@ -10,7 +10,7 @@ the game declares, a proposal of `rulestone ask` and its rank where the author's
 What became of it later stands in `since`, and changes nothing of that: the question that was adopted, the sentence that
 settles it, or where the ledger notes that it is open, and what the model takes (the words in italics there). Noted is
 neither asked nor declared: it counts for nothing but the column that says how many are.
-Entries of which the editors were not sure (1) were not judged and have no `now`.
+Entries of which the editors were not sure (1) were not judged and have no `now`; what became of them later may be said.
 
 `blind_judged.json` has what two judges said of later lists of proposals, each alone, of every entry that was neither
 declared nor named in a ledger: the rank of the first proposal that asks it *by the letter* (the same sentence and the
@@ -42,6 +42,9 @@ FIRST, MORE = 20, 60
 DECLARED, ASKED = "declared: ", "asked: "
 
 ADOPTED, SETTLED, NOTED = "adopted: ", "settled: ", "noted: "
+
+SINCE = ("adopted since", "settled since", "noted since")
+"""The columns of what became of entries later."""
 
 LEDGERS = {"mudslide": "kings", "pashtum": "kings", "casino": "kings", "music": "mutou"}
 """In whose ledger the clauses of a game stand that has none of its own."""
@@ -133,14 +136,19 @@ def blind_questions(file: Path = FILE) -> list[BlindQuestion]:
 
 
 def left_table(found: Sequence[BlindQuestion]) -> list[str]:
-    """Of how many entries editors were sure, how many are declared or named in a ledger, and how many are left."""
-    columns = ("game", "entries", "declared", "otherwise named in a ledger", "left")
+    """Of how many entries editors were sure, how many are declared or named in a ledger, and how many are left.
+
+    And what became since of all that are not declared, named or not.
+    """
+    columns = ("game", "entries", "declared", "otherwise named in a ledger", "left", *SINCE)
     lines = [f"| {' | '.join(columns)} |", "|" + "---|" * len(columns)]
     for name in [*dict.fromkeys(one.game for one in found), "all"]:
         own = [one for one in found if name in (one.game, "all") and one.sure >= SURE]
         declared = sum(bool(one.declared) for one in own)
         named = sum(one.told and not one.declared for one in own)
-        lines.append(f"| {name} | {len(own)} | {declared} | {named} | {len(own) - declared - named} |")
+        since = [sum(one.since.startswith(what) for one in own) for what in (ADOPTED, SETTLED, NOTED)]
+        figures = [len(own), declared, named, len(own) - declared - named, *since]
+        lines.append(f"| {name} | {' | '.join(map(str, figures))} |")
     return lines
 
 
@@ -165,9 +173,7 @@ def table(found: Sequence[BlindQuestion]) -> list[str]:
         "neither",
         "named in a ledger",
         "of these declared",
-        "adopted since",
-        "settled since",
-        "noted since",
+        *SINCE,
     )
     lines = [f"| {' | '.join(columns)} |"]
     lines.append("|" + "---|" * len(columns))
