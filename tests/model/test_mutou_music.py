@@ -23,7 +23,8 @@ from tests.oracles import mutou_music as oracle
 from tests.oracles.mutou_solved import solve
 
 DEFAULTS = {name: question.default for name, question in Music.questions().items()}
-BEATS = {name: question.readings for name, question in Music.questions().items() if name in ("resting", "early")}
+COUNTED = ("resting", "early", "count_from", "resumed")
+BEATS = {name: question.readings for name, question in Music.questions().items() if name in COUNTED}
 OTHERS = {name: question.readings for name, question in Music.questions().items() if name not in BEATS}
 
 
@@ -37,7 +38,7 @@ ALL = [DEFAULTS | chosen for chosen in combinations(OTHERS)] + [
     for late, idle in product(OTHERS["late"], OTHERS["idle"])
     if any(DEFAULTS[name] != reading for name, reading in beats.items())
 ]
-"""Every combination of readings, but of how long a rest lasts and of ending early with some of the others only."""
+"""Every combination of readings, but of which beats a turn has, and a rest, with some of the others only."""
 
 
 @cache
@@ -113,14 +114,47 @@ def test_wafers_that_are_won(conflict: str, loot: str, others: dict[str, str]) -
     assert won_on_turn
 
 
+@pytest.mark.parametrize("conflict", ["stands", "order"])
+@pytest.mark.parametrize("count_from", ["turn", "first_move"])
+@pytest.mark.parametrize("resumed", ["goes_on", "afresh"])
+@pytest.mark.parametrize(
+    "others", [{}, {"again": "added", "resting": "all", "idle": "rested"}, {"late": "lapse"}], ids=str
+)
+def test_beats_that_run_later_or_again(count_from: str, resumed: str, conflict: str, others: dict[str, str]) -> None:
+    """Beats are let pass before a first move, and the music stops in mid-turn; the oracle says what is left then."""
+    chosen = {"conflict": conflict, "count_from": count_from, "resumed": resumed, **others}
+    system = system_of("four", tuple(chosen.items()))
+    judge = oracle_of(system)
+    kept_waiting, began_again = 0, 0
+    for seed in range(12):
+        draw, at = Random(seed), next(iter(first_states(system)))
+        for _ in range(60):
+            before = as_beat(system, at)
+            found = {words_of(instance.label): after for instance, after in successors(system, at)}
+            assert {words: as_beat(system, s).key() for words, s in found.items()} == {
+                words: after.key() for words, after in judge.moves(before)
+            }
+            if not found:
+                break
+            words = draw.choice(sorted(found))
+            at = found[words]
+            after = as_beat(system, at)
+            waits = words == "None beat_ends" and (after.turn, after.beats) == (before.turn, before.beats)
+            kept_waiting += waits and after.phase == "beat"
+            began_again += words == "None musicians_go_on" and after.beats > before.beats
+    assert (kept_waiting > 0) == (count_from == "first_move")
+    assert (began_again > 0) == (resumed == "afresh")
+
+
 LATE_ONLY = {"turns_can_overlap", "all_can_be_late_at_once", "a_late_player_can_win"}
 
 
 @pytest.mark.parametrize("readings", ALL, ids=lambda chosen: "-".join(chosen.values()))
 def test_every_reading_keeps_the_properties(readings: dict[str, str]) -> None:
-    """But with one wafer each, nobody is late where to let all beats pass is to rest."""
+    """But with one wafer each, nobody is late where to let all beats pass is to rest, or they wait for a first move."""
     verdicts = judge_explicitly(system_of("tiny", tuple(readings.items())), target="python")
-    never_late = readings["idle"] == "rested" and readings["late"] == "owed"
+    never_idle = readings["idle"] == "rested" or readings["count_from"] == "first_move"
+    never_late = never_idle and readings["late"] == "owed"
     assert {v.property for v in verdicts if not v.status.is_good} == (LATE_ONLY if never_late else set())
 
 

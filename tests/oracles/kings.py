@@ -109,7 +109,7 @@ class Table:
             player = next(p for p in self.people if s["playing"][p] and not dice[p])
             if phase == "initiative":
                 for number in range(1, self.sides + 1):
-                    if self.equal_initiative != "again" or number not in dice.values():
+                    if not self.rolled_again(s, player, number):
                         yield "roll_initiative", "chance", player, number
             else:
                 for number in range(1, self.tiers + (1 if self.eighth == "again" else 2)):
@@ -157,6 +157,15 @@ class Table:
         rolled = [p for p in self.people if s["initiative"][p]]
         return sorted(rolled, key=lambda p: s["initiative"][p] * (-1 if self.first_in_order == "high" else 1))
 
+    def rolled_again(self, s: Position, player: str, number: int) -> bool:
+        """A roll does not count, as it was rolled before."""
+        return self.equal_initiative == "again" and number in s["initiative"].values()
+
+    def clash(self, s: Position) -> bool:
+        """Two have rolled the same."""
+        rolls = [s["initiative"][p] for p in self.left(s)]
+        return len(set(rolls)) < len(rolls)
+
     def coming(self, s: Position) -> list[str]:
         """Who has a turn in this round after the one whose turn it is."""
         order = self.order(s)
@@ -200,9 +209,8 @@ class Table:
 
     def do_roll_initiative(self, s: Position, by: str, player: str, number: int) -> None:
         s["initiative"][player] = number
-        rolls = [s["initiative"][p] for p in self.left(s)]
-        if all(rolls):
-            if self.equal_initiative == "silent" and len(set(rolls)) < len(rolls):
+        if all(s["initiative"][p] for p in self.left(s)):
+            if self.equal_initiative == "silent" and self.clash(s):
                 raise Unsaid
             s["phase"] = "peasants"
 

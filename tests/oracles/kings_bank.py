@@ -29,6 +29,8 @@ MONEY = {
     "house_counts": "yes",
     "ties": "wins",
     "all_level": "nobody",
+    "house_challenges": "yes",
+    "equal_rolls": "as_players",
 }
 DEFAULTS.update({name: answer for name, answer in MONEY.items() if name != "rates"})
 
@@ -266,6 +268,27 @@ class Casino(Bank):
         super().end_game(s)
         if s["phase"] == "begin" and self.rates_when == "game" and self.house in self.staying(s):
             s["phase"] = "rates"
+
+    def can_challenge(self, s: Position, who: str) -> bool:
+        return super().can_challenge(s, who) and (who != self.house or self.house_challenges == "yes")
+
+    def rolled_again(self, s: Position, player: str, number: int) -> bool:
+        """The House rolls last, and need not roll again where it wins what is equal."""
+        return super().rolled_again(s, player, number) and not (player == self.house and self.equal_rolls == "house")
+
+    def clash(self, s: Position) -> bool:
+        if self.equal_rolls == "as_players" or self.house not in self.left(s):
+            return super().clash(s)
+        rolls = [s["initiative"][p] for p in self.left(s) if p != self.house]
+        return len(set(rolls)) < len(rolls)
+
+    def order(self, s: Position) -> list[str]:
+        """Stable sorting keeps the House before whoever has rolled the same, where that is a tie it wins."""
+        if self.equal_rolls == "as_players":
+            return super().order(s)
+        seats = [self.house, *self.people[:-1]]
+        rolled = [p for p in seats if s["initiative"][p]]
+        return sorted(rolled, key=lambda p: s["initiative"][p] * (-1 if self.first_in_order == "high" else 1))
 
     def winner(self, s: Position, a: str, b: str) -> str | None:
         found = super().winner(s, a, b)

@@ -60,7 +60,7 @@ class Music:
 
     def offers(self, at: Beat) -> Iterator[tuple[str, Change]]:
         if at.silent:
-            yield "None musicians_go_on", lambda b: setattr(b, "silent", False)
+            yield "None musicians_go_on", self.go_on
             return
         if at.phase == "reached" or (at.phase == "beat" and not at.asked):
             yield "None musicians_stop", lambda b: setattr(b, "silent", True)
@@ -109,8 +109,12 @@ class Music:
 
     def let_pass(self, at: Beat, who: str) -> None:
         at.asked.add(who)
-        if self.readings["late"] == "lapse":
+        if self.readings["late"] == "lapse" and not (who == at.turn and self.begins_later(at)):
             at.owed[who] -= 1
+
+    def begins_later(self, at: Beat) -> bool:
+        """The first move of the turn is still to come, and no beat counts before it."""
+        return self.readings["count_from"] == "first_move" and not at.moved
 
     def carry_out(self, at: Beat, who: str) -> None:
         start, to, seen = at.plans.pop(who)
@@ -144,6 +148,11 @@ class Music:
         else:
             self.next_turn(at)
 
+    def go_on(self, at: Beat) -> None:
+        at.silent = False
+        if self.readings["resumed"] == "afresh" and at.phase == "beat" and at.owed[at.turn]:
+            at.beats = at.wafers[at.turn]
+
     def be_done(self, at: Beat) -> None:
         at.owed[at.turn] = 0
         self.next_turn(at)
@@ -159,6 +168,9 @@ class Music:
         at.owed[at.turn] = number + (min(old, number) if self.readings["again"] == "added" else 0)
 
     def end(self, at: Beat) -> None:
+        if at.turn not in at.out and self.begins_later(at):
+            at.phase, at.asked = "beat", set()
+            return
         if at.beats > 1 and at.turn not in at.out:
             at.beats, at.phase, at.asked = at.beats - 1, "beat", set()
             return

@@ -80,6 +80,10 @@ class Casino(House, Pashtum):
     def is_paid_for_ties(self, player: str) -> bool:
         return player == HOUSE and (self.ties == "all_money" or (self.ties == "money" and self.all_level == "house"))
 
+    @override
+    def goes_first(self, player: str) -> bool:
+        return player == HOUSE and self.equal_rolls == "house"
+
     @property
     @override
     def ties_exist(self) -> bool:
@@ -146,6 +150,39 @@ class Casino(House, Pashtum):
         at_once = ended and self.early_end == "at_once"
         scene.expect(lambda s: (s.phase == "closing") == at_once, "whether play ends is a question")
         scene.expect(lambda s: s.is_king(one) == ended and s.is_king(HOUSE) != ended, "and who has won then")
+
+    #: kings.challenge, casino.start, casino.missing.house
+    @example
+    def the_house_on_turn(self, scene: Scene) -> None:
+        """The House may CHALLENGE, or it may not; to MOVE and to HOLD are open to it in any case. (Ours.)"""
+        dice = dict(king=1, peasant=2, city=2, initiative=self.in_their_seats())
+        position = dict(phase="turn", turn=HOUSE, later=True, playing=True, **dice)
+        scene.start(**{**self.running(), **position})
+        if self.house_challenges == "yes":
+            scene.play("challenge", by=HOUSE, target=self.people[0])
+            scene.expect(lambda s: s.phase == "bet", "the House has to bet")
+        else:
+            scene.refuses("challenge", by=HOUSE)
+        scene.start(**{**self.running(), **position})
+        scene.play("move", by=HOUSE, tier=2)
+        scene.start(**{**self.running(), **position, "turn": self.people[0]})
+        scene.play("challenge", by=self.people[0], target=HOUSE)
+
+    #: casino.ties, kings.begin.initiative, kings.missing.initiative
+    @example
+    def the_house_rolls_the_same(self, scene: Scene) -> None:
+        """The House and a player have rolled the same initiative, a tie that may go to the House. (Ours.)"""
+        if self.equal_rolls == "as_players":
+            scene.skip("it is settled as between two players")
+        one = self.people[0]
+        dice = dict(king=1, peasant=2, city=2, initiative={one: 1, HOUSE: 1})
+        position = dict(phase="next", turn=HOUSE, later=True, playing={one: True, HOUSE: True}, **dice)
+        scene.start(**{**self.running(), **position})
+        scene.refuses("end_round", player=HOUSE)
+        scene.play("pass_turn", player=HOUSE, to=one)
+        scene.start(**{**self.running(), **position, "turn": one})
+        scene.refuses("pass_turn", player=one, to=HOUSE)
+        scene.play("end_round", player=one)
 
     #: casino.missing.house, kings.out
     @reachable

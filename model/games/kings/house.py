@@ -14,8 +14,8 @@ class House(Part[Pashtum]):
     """What the House changes in Pashtum Bank.
 
     It replaces who plays and where they begin (`people`, `first_tier`), the prices (`ante`, `tax`, and the question
-    `rates`), who wins a tie (`beats`, `winners`, `is_king`) or is paid for it (`collect`, `settle_tie`), and, by one
-    reading, when play ends (`is_decided`).
+    `rates`), who wins a tie (`beats`, `winners`, `is_king`) or is paid for it (`collect`, `settle_tie`), and, by some
+    readings, when play ends (`is_decided`), who CHALLENGES (`open_challenge`) and who acts first (`before`).
     """
 
     chapters = ("kings", "pashtum", "casino")
@@ -60,6 +60,19 @@ class House(Part[Pashtum]):
         clause=("kings.city.early", "casino.start", "casino.missing.house"),
         yes="yes: who is left plays on against the House",
         no="no: where several play, the last of them has won, wherever the House stands, and nobody plays on",
+    )
+
+    house_challenges = Question(
+        "Does the House CHALLENGE players?",
+        clause=("casino.start", "casino.base", "kings.challenge", "casino.missing.house"),
+        yes="yes, like a player",
+        never="no: it MOVES or HOLDS, and answers those who CHALLENGE it",
+    )
+    equal_rolls = Question(
+        "The House rolls the same initiative as a player: is that a tie, which goes to the House?",
+        clause=("casino.ties", "kings.begin.initiative", "kings.missing.initiative"),
+        as_players="no: it is settled as between two players",
+        house="yes: nobody rolls again, and the House acts before that player",
     )
 
     ante_rate: State[int] = State(Int(0, 2))  #: casino.rates
@@ -119,6 +132,25 @@ class House(Part[Pashtum]):
     @override
     def pays(self, player: str) -> bool:
         return player != HOUSE or self.house_pays == "pays"
+
+    #: kings.challenge, casino.missing.house
+    @override
+    def open_challenge(self, challenger: str) -> None:
+        """By one reading the House makes no CHALLENGE."""
+        require(challenger != HOUSE or self.house_challenges == "yes", because="the House makes no CHALLENGE")
+        super().open_challenge(challenger)
+
+    #: casino.ties, kings.missing.initiative
+    @override
+    def may_equal(self, one: str, other: str) -> bool:
+        return self.equal_rolls == "house" and HOUSE in (one, other)
+
+    #: casino.ties, kings.missing.initiative
+    @override
+    def before(self, one: str, other: str) -> bool:
+        if self.may_equal(one, other) and self.initiative[one] == self.initiative[other]:
+            return one == HOUSE
+        return super().before(one, other)
 
     #: casino.ties, kings.challenge.tie
     @override

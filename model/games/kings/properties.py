@@ -132,8 +132,12 @@ class Properties(Part[Rules]):
         return all(
             self.initiative[p] == 0 or self.initiative[p] != self.initiative[q]
             for p, q in self.pairs()
-            if self.playing[p] and self.playing[q]
+            if self.playing[p] and self.playing[q] and not (self.goes_first(p) or self.goes_first(q))
         )
+
+    def goes_first(self, player: str) -> bool:
+        """They act before all who have rolled the same; in the basic rules nobody does."""
+        return False
 
     #: kings.first.order, kings.challenge
     @invariant
@@ -239,7 +243,7 @@ class Properties(Part[Rules]):
         if step.rule != "pass_turn" or before.equal_initiative == "seat":
             return True
         sign = 1 if before.first_in_order == "high" else -1
-        place = {p: sign * before.initiative[p] for p in before.Player}
+        place = {p: 2 * sign * before.initiative[p] + (1 if before.goes_first(p) else 0) for p in before.Player}
         had, has = place[step.player], place[step.to]
         if any(before.playing[p] and had > place[p] > has for p in before.Player):
             return False

@@ -119,6 +119,10 @@ class Table(Part[Questions]):
             return first >= second
         return first > second
 
+    def may_equal(self, one: str, other: str) -> bool:
+        """The two may keep the same initiative: whatever `equal_initiative` says, one of them goes first."""
+        return False
+
     def leads(self, player: str) -> bool:
         """They have the first turn of a round."""
         others = self.Player.others(player)

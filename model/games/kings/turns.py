@@ -35,7 +35,8 @@ class Turns(Part[Table]):
         require(all(not self.playing[p] or self.initiative[p] > 0 for p in earlier))
         if self.equal_initiative == "again":
             #: kings.missing.initiative
-            require(all(self.initiative[p] != number for p in earlier), because="it was rolled before")
+            others = [p for p in earlier if not self.may_equal(player, p)]
+            require(all(self.initiative[p] != number for p in others), because="it was rolled before")
         self.initiative[player] = number
         if any(self.playing[p] for p in later):
             return
@@ -48,7 +49,9 @@ class Turns(Part[Table]):
         """No two players have rolled the same initiative."""
         pairs = [(p, q) for p in self.Player for q in self.seated_around(p)[0]]
         return all(
-            not self.playing[p] or not self.playing[q] or self.initiative[p] != self.initiative[q] for p, q in pairs
+            not self.playing[p] or not self.playing[q] or self.initiative[p] != self.initiative[q]
+            for p, q in pairs
+            if not self.may_equal(p, q)
         )
 
     #: kings.first.roll, kings.die.peasant

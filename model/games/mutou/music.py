@@ -44,11 +44,14 @@ class Music(MusicExamples, MusicBeats, MusicTable, Game):
         if self.phase == "reached":
             return all(self.owed[p] == 0 for p in self.Player)
         if self.phase == "beat" and not self.out[self.turn]:
+            if self.count_from == "first_move" and not self.moved:
+                return self.owed[self.turn] == self.beats
             asked = 1 if self.asked[self.turn] else 0
             decided = sum(self.start[p] is not None for p in self.Player)
             if self.resting != "none" and self.owed[self.turn] == 0 and not self.asked[self.turn]:
                 return self.moved and decided == 0
-            return self.owed[self.turn] + asked == self.beats + decided
+            left, due = self.beats + decided, self.owed[self.turn] + asked
+            return due <= left if self.resumed == "afresh" else due == left
         return True
 
     #: mutou.music.beat
@@ -58,11 +61,17 @@ class Music(MusicExamples, MusicBeats, MusicTable, Game):
         if step.rule in ("move", "let_pass"):
             mine = not before.asked[step.who] and after.asked[step.who]
             return mine and all(after.asked[p] == before.asked[p] for p in before.Player if p != step.who)
-        return all(not before.asked[p] or after.asked[p] or before.is_new_beat(after) for p in before.Player)
+        waits = step.rule == "beat_ends" and before.waits_for_its_player()
+        return waits or all(not before.asked[p] or after.asked[p] or before.is_new_beat(after) for p in before.Player)
 
     def is_new_beat(self, after: Self) -> bool:
         """A beat is over: the turn has one less left, or has passed."""
         return after.beats < self.beats or self.turn != after.turn
+
+    def waits_for_its_player(self) -> bool:
+        """Whoever is on turn has pieces and has moved none, where a first move begins the count of beats."""
+        moves = any(self.owner[t] == self.turn for t in self.Tessel) and not self.moved
+        return moves and self.count_from == "first_move"
 
     def counted_at_once(self, after: Self, step: Step) -> int:
         """How many wafers the player on turn has just won, where they are beats of this turn; else none."""
@@ -76,11 +85,16 @@ class Music(MusicExamples, MusicBeats, MusicTable, Game):
         """A turn lasts one beat for each wafer counted, however many moves are still due: mutou.music.late.
 
         A rest lasts as long as its reading says; whoever is done early has no beat left. Where wafers that are won in
-        the turn are counted at once, it is so much longer.
+        the turn are counted at once, it is so much longer; where it begins with a first move, or again with the music,
+        it has all its beats then.
         """
         if step.rule == "begin":
             return after.beats == before.wafers[before.turn] and after.turn == before.turn
+        if step.rule == "musicians_go_on" and before.resumed == "afresh" and before.owed[before.turn] > 0:
+            return after.beats == (0 if before.phase == "reached" else before.wafers[before.turn])
         if step.rule == "beat_ends":
+            if before.waits_for_its_player():
+                return after.turn == before.turn and after.beats == before.beats and after.phase == "beat"
             if before.beats == 1 or before.out[before.turn]:
                 return after.phase == "reached" and after.turn != before.turn
             return after.turn == before.turn and after.beats == before.beats - 1 and after.phase == "beat"

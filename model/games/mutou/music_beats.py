@@ -102,8 +102,12 @@ class MusicBeats(Part[MusicTable]):
     def let_pass(self, who: str) -> None:
         """The beat passes without a move of theirs."""
         self.decide(who)  #: mutou.music.late
-        if self.late == "lapse":
+        if self.late == "lapse" and not (self.turn == who and self.is_waited_for()):
             self.owed[who] -= 1  #: mutou.music.late
+
+    def is_waited_for(self) -> bool:
+        """The beats of this turn do not run yet: its player has made no move, and the first is to begin them."""
+        return self.count_from == "first_move" and not self.moved and not self.out[self.turn]
 
     def decide(self, who: str) -> None:
         """They have a move left, have not been asked in this beat, and all who go before them have decided."""
@@ -166,6 +170,9 @@ class MusicBeats(Part[MusicTable]):
         """The next beat is the turn's, or, after the last one, the next player's, whoever is still late."""
         require(not self.somebody_moves() and (self.phase == "together" or self.all_have_decided()))
         player = self.turn
+        if self.is_waited_for():
+            self.phase, self.asked = "beat", False
+            return
         was_last = self.beats == 1 or self.out[player]
         if not was_last:
             self.phase, self.beats, self.asked = "beat", self.beats - 1, False
@@ -192,6 +199,8 @@ class MusicBeats(Part[MusicTable]):
         """The music begins again, and play goes on."""
         require(self.silent)
         self.silent = False
+        if self.resumed == "afresh" and self.phase == "beat" and self.owed[self.turn] > 0:
+            self.beats = self.wafers[self.turn]  #: mutou.music.beat, mutou.turn.count
 
     # The end
 

@@ -26,15 +26,17 @@ class MusicExamples(Part[MusicBeats]):
             best = max(best, path, key=len)
         return best
 
-    def stand(self, scene: Scene, pieces: dict[Any, str], *, owed: dict[str, int], turn: str, beats: int) -> None:
-        """A position in the middle of a turn."""
+    def stand(
+        self, scene: Scene, pieces: dict[Any, str], *, owed: dict[str, int], turn: str, beats: int, wafers: int = 1
+    ) -> None:
+        """A position in the middle of a turn; all have as many wafers."""
         if len(self.board.ids) < 3:
             scene.skip("the board is too small")
         players = list(self.Player)
         nothing = dict.fromkeys(players)
         scene.start(
             owner=dict.fromkeys(self.board.ids) | pieces,
-            wafers=dict.fromkeys(players, 1),
+            wafers=dict.fromkeys(players, wafers),
             out={p: p not in pieces.values() for p in players},
             turn=turn,
             phase="beat" if beats else "reached",
@@ -61,13 +63,25 @@ class MusicExamples(Part[MusicBeats]):
     #: mutou.music.late, mutou.music.beat
     @example
     def nobody_waits_for_the_late(self, scene: Scene) -> None:
-        """Red lets their beat pass; Blue's turn begins, and Red still owes a move, or has lost it."""
+        """Red lets their beat pass; Blue's turn begins, and Red still owes a move, or has lost it.
+
+        Where beats run from a first move, it was none of the turn's.
+        """
         red, blue = self.Player[0], self.Player[1]
         line = self.line()
         self.stand(scene, {line[0]: red, line[2]: blue}, owed={red: 1}, turn=red, beats=1)
         scene.refuses("rest", by=red)
         scene.play("let_pass", by=red)
         scene.play("beat_ends")
+        if self.count_from == "first_move":
+            scene.expect(lambda s: s.turn == red and s.beats == 1 and s.owed[red] == 1, "their beat is still to come")
+            scene.play("move", by=red, start=line[0], to=line[1])
+            if self.conflict != "order":
+                scene.play("sound")
+                scene.play("carry_out", who=red)
+            scene.play("beat_ends")
+            scene.expect(lambda s: s.turn == blue and s.owed[red] == 0, "with their first move the beats have begun")
+            return
         scene.expect(lambda s: s.turn == blue, "the next player has reached their turn")
         due = 1 if self.late == "owed" and self.idle == "late" else 0
         scene.expect(lambda s: s.owed[red] == due, "the late player may still move, if late moves are made at all")
@@ -198,6 +212,22 @@ class MusicExamples(Part[MusicBeats]):
         scene.play("carry_out", who=blue)
         scene.play("carry_out", who=red)
         scene.expect(lambda s: s.owner[second] == blue, "the one whose turn came up later is before the other")
+
+    #: mutou.music.stop, mutou.music.beat, mutou.turn.count
+    @example
+    def music_begins_again_in_a_turn(self, scene: Scene) -> None:
+        """Red has let one of two beats pass when the music stops: afterwards the turn has one beat left, or two."""
+        if self.setting.wafers < 2:
+            scene.skip("in this scope nobody has two wafers")
+        red, blue = self.Player[0], self.Player[1]
+        line = self.line()
+        due = 1 if self.late == "lapse" else 2
+        self.stand(scene, {line[0]: red, line[2]: blue}, owed={red: due}, turn=red, beats=1, wafers=2)
+        scene.play("musicians_stop")
+        scene.play("musicians_go_on")
+        again = 2 if self.resumed == "afresh" else 1
+        scene.expect(lambda s: s.beats == again and s.owed[red] == due, "how many beats are left is a question")
+        scene.expect(lambda s: s.turn == red and s.phase == "beat", "the turn is the same")
 
     #: mutou.music.stop
     @example

@@ -111,6 +111,24 @@ class MusicTable(Part):
         next_turn="no: wafers were counted when the turn began, and new ones count from the next",
         at_once="yes: a beat more, and a move in it, for each wafer, as they have as many beats as wafers",
     )
+    count_from = Question(
+        "A turn has come up, and its player has not moved yet: do its beats run already?",
+        clause=(
+            "mutou.music.beat",
+            "mutou.music.late",
+            "mutou.music.no_excuse",
+            "mutou.start.music",
+            "mutou.turn.count",
+        ),
+        turn="yes: they run from when the turn has come up, and those that its player lets pass are gone",
+        first_move="no: that of their first move is the first, and they may wait for it as long as they like",
+    )
+    resumed = Question(
+        "The music stops in the middle of a turn and begins again: how many beats has the turn then?",
+        clause=("mutou.music.stop", "mutou.music.beat", "mutou.turn.count"),
+        goes_on="those that were left: play goes on where it was",
+        afresh="all of them, where its player still has moves: play begins again with the music",
+    )
 
     owner: State[Hashable, str | None] = State(Tessel, Optional(Player))
     wafers: State[str, int] = State(Player, Int(0, lambda game: game.setting.all_wafers))
