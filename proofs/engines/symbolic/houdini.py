@@ -14,6 +14,7 @@ from rulestone.model.expressions.walk import substitute
 from rulestone.model.system.semantics import is_enabled, step, undefined_reason
 from rulestone.model.system.system import Instance, State
 from rulestone.proofs.plays.verdict import StepPair
+from rulestone.proofs.running.solver_limits import OUT_OF_TIME
 
 from .cases import Cases
 from .induction_found import Failure, Inductive
@@ -82,7 +83,7 @@ class Induction:
             known.keep({move.instance: () for move in self.prepared.moves})
             return Inductive(alive, failures, asked, self.seconds)
         if self.prover.solvers.left <= 0:
-            late = Failure(reason="out of time")
+            late = Failure(reason=OUT_OF_TIME)
             return Inductive({}, dict.fromkeys(alive, late) | failures, asked, self.seconds)
         pending = list(steps(moves))
         leaned: dict[Request, frozenset[str]] = {}

@@ -9,7 +9,7 @@ from rulestone.model.expressions.evaluate import Undefined, evaluate
 from rulestone.model.expressions.expression import TRUE, Node
 from rulestone.model.system.system import State
 from rulestone.proofs.plays.play import Play, ReplayError, replay
-from rulestone.proofs.running.solver_limits import SolverLimit
+from rulestone.proofs.running.solver_limits import OUT_OF_TIME, SolverLimit
 from rulestone.proofs.running.work_clock import work_seconds
 
 from .kept_paths import KeptPaths, Path
@@ -74,7 +74,7 @@ class UnrolledPath:
             self.is_short = self.is_short or self.deadline - work_seconds() < limit
             limit = min(limit, self.deadline - work_seconds())
         if limit <= 0:
-            self.reason = "out of time"
+            self.reason = OUT_OF_TIME
             return "unknown", {}
         self._solver.push()
         try:
