@@ -15,7 +15,7 @@ not known to be reachable that would break the property is shown as `pair`.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from rulestone.model import GameError, TransitionSystem
@@ -359,7 +359,7 @@ class _SymbolicJudge:
             kind = case.target.kind if case else _kinds(self.system)[name]
             why = Ending.INTERRUPTED if self.interrupted else Ending.TIME
             words = "interrupted" if self.interrupted else OUT_OF_TIME
-            return self._made(name, kind, Status.UNKNOWN, f"{words} before it was judged", ended=why)
+            return replace(self._made(name, kind, Status.UNKNOWN, f"{words} before it was judged"), ended=why)
         status, detail, pair, ended = case.status, case.detail, None, Ending.DONE
         depth = self.search.found.depth.get(name) if self.search is not None else None
         if status is None:
@@ -375,7 +375,7 @@ class _SymbolicJudge:
         if status in (Status.UNKNOWN, Status.BOUNDED) and case.failure is not None and case.failure.state is not None:
             state = zip(self.system.cells, case.failure.state, strict=True)
             figures["state"] = {str(cell): value_text(value) for cell, value in state}
-        return self._made(name, case.target.kind, status, detail, case, pair, figures, ended)
+        return replace(self._made(name, case.target.kind, status, detail, case, pair, figures), ended=ended)
 
     def _unsettled(self, case: Case, depth: int | None) -> tuple[Status, str, StepPair | None]:
         failure = case.failure
@@ -417,7 +417,6 @@ class _SymbolicJudge:
         case: Case | None = None,
         pair: StepPair | None = None,
         figures: dict[str, object] | None = None,
-        ended: Ending = Ending.DONE,
     ) -> Verdict:
         return Verdict(
             name,
@@ -431,7 +430,6 @@ class _SymbolicJudge:
             case.play if case else None,
             pair,
             figures or {},
-            ended=ended,
         )
 
 
