@@ -5,8 +5,6 @@ where the run was started in the background of a script, which has its programs 
 back to the system: glibc keeps it, and of thousands of searches in one process that is ten gigabytes.
 """
 
-import ctypes
-import gc
 import os
 import signal
 import tempfile
@@ -24,28 +22,9 @@ if os.environ.get("CI"):
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
-_SPARE = 256 << 20
-"""Bytes that a process may grow by before what it has freed is given back."""
-
-_trimmed = 0  # how large it was then
-
 
 def pytest_runtest_logfinish() -> None:
-    """After every test; nothing is done where the system or its library is another one."""
-    global _trimmed
-    size = _resident()
-    if size > _trimmed + _SPARE:
-        gc.collect()
-        trim = getattr(ctypes.CDLL(None), "malloc_trim", None)
-        if trim is not None:
-            trim(0)
-        _trimmed = _resident()
+    """After every test."""
+    from rulestone.proofs.running.spare_memory import give_back
 
-
-def _resident() -> int:
-    """Bytes of this process in memory; 0 where the system does not say."""
-    try:
-        with open("/proc/self/statm") as said:
-            return int(said.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
-    except OSError:
-        return 0
+    give_back()

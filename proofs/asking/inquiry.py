@@ -15,6 +15,7 @@ from rulestone.model.expressions.printing import value_text
 from rulestone.proofs.comparison.contrasts import Comparison, Contrast
 from rulestone.proofs.plays.rules_read import system_read
 from rulestone.proofs.running.progress import Listener, Progress, silent
+from rulestone.proofs.running.spare_memory import give_back
 
 from .authors_answers import AnswerKind, AuthorsAnswer, answer_to
 from .axes import Axis
@@ -453,6 +454,7 @@ def _at_scope(
         told = f"{len(found.of(TrialResult.OPEN))} questions"
         listener(Progress(ENGINE, one.operator, number, len(waiting), told))
         trial = judge.judge(one)
+        give_back()
         found.work += trial.work
         spent += trial.work if one.mark else 0
         known = found.trials.get(one.name)

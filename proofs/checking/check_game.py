@@ -13,6 +13,7 @@ from typing import Any
 from rulestone.model import Game, GameError
 from rulestone.model.declarations.declarations import UNSETTLED_END, Property
 from rulestone.model.expressions.types import code_span
+from rulestone.proofs.plays.ending import Ending
 from rulestone.proofs.plays.engine_protocol import Bench
 from rulestone.proofs.plays.rules_read import rules_read
 from rulestone.proofs.plays.verdict import Status, Verdict
@@ -109,7 +110,7 @@ class Checked:
         """
         found = []
         for what, judged in self._asked().items():
-            silent = {one.property for one in judged.verdicts if SOLVER_LOST in one.detail}
+            silent = {one.property for one in judged.verdicts if one.ended is Ending.SOLVER_LOST}
             if silent:
                 many = "1 property" if len(silent) == 1 else f"{len(silent)} properties"
                 found.append(f"{what}: {SOLVER_LOST}, so the symbolic engine says less of {many}")

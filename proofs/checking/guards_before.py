@@ -26,6 +26,7 @@ import json
 import zlib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from rulestone.model import Instance, TransitionSystem
@@ -38,7 +39,8 @@ from rulestone.proofs.plays.searched_content import (
     fingerprints,
     name_of_reached,
     note_wider,
-    of_all_but_guards,
+    of_all_but_moves,
+    of_deeds,
 )
 from rulestone.proofs.plays.verdict import Status, Verdict
 from rulestone.proofs.running.cache_keys import key_of
@@ -77,7 +79,8 @@ class _Version:
 
     Attributes:
         reached: stands for its plays; see `searched_content.name_of_reached`.
-        rest: the digest of all but its guards.
+        rest: the digest of all but its moves.
+        deeds: the digests of what each move does.
         proved: the invariants that were proved, by name, with the digests of their conditions.
         parts: the digests of all that guards require and owe.
         required, owed: for each move the numbers of those that its guard requires, and that it owes.
@@ -85,6 +88,7 @@ class _Version:
 
     reached: str
     rest: str
+    deeds: Sequence[str]
     proved: Mapping[str, str]
     parts: Sequence[str]
     required: Sequence[Sequence[int]]
@@ -138,20 +142,34 @@ class GuardsBefore:
                 note_wider(self._system, version.reached)
 
     def _is_within(self, version: _Version) -> bool:
-        """Whether every move requires and owes all that it did: so it can be made only where it could."""
-        if not self._differs_in_guards(version):
+        """Whether every move did the same, and requires and owes all that it did: it can be made only where it could.
+
+        A move may be missing, as where no position of its kind is left in which the rule applies.
+        """
+        if self._rest != version.rest:
             return False
         parts = [bytes.fromhex(part) for part in version.parts]
-        for move, required, owed in zip(self._system.instances, version.required, version.owed, strict=True):
+        before: dict[str, list[tuple[set[Digest], set[Digest]]]] = {}
+        for deed, required, owed in zip(version.deeds, version.required, version.owed, strict=True):
+            before.setdefault(deed, []).append(({parts[n] for n in required}, {parts[n] for n in owed}))
+
+        def could_be_made(move: Instance, deed: str) -> bool:
             now, owes = self._said(move)
-            if not (now >= {parts[n] for n in required} and owes >= {parts[n] for n in owed}):
-                return False
-        return True
+            return any(now >= required and owes >= owed for required, owed in before.get(deed, ()))
+
+        return all(map(could_be_made, self._system.instances, self._deeds))
 
     def _differs_in_guards(self, version: _Version) -> bool:
         """Whether nothing but guards differs."""
-        alike = len(self._system.instances) == len(version.required)
-        return alike and of_all_but_guards(self._system).hex() == version.rest
+        return (self._rest, self._deeds) == (version.rest, version.deeds)
+
+    @cached_property
+    def _rest(self) -> str:
+        return of_all_but_moves(self._system).hex()
+
+    @cached_property
+    def _deeds(self) -> list[str]:
+        return [deed.hex() for deed in of_deeds(self._system)]
 
     def _said(self, move: Instance) -> tuple[set[Digest], set[Digest]]:
         """The digests of what a move requires, and of what it owes."""
@@ -219,8 +237,8 @@ class GuardsBefore:
 
         required = [numbered(_required(instance)) for instance in system.instances]
         owed = [numbered(_owed(instance)) for instance in system.instances]
-        reached, rest = name_of_reached(system), of_all_but_guards(system).hex()
-        made = _Version(reached, rest, proved, list(numbers), required, owed)
+        reached = name_of_reached(system)
+        made = _Version(reached, self._rest, self._deeds, proved, list(numbers), required, owed)
         others = [one for one in self._versions if not _are_alike(one, made)]
         self._versions = [made, *others][:_MOST_KEPT]
         rows = [vars(version) for version in self._versions]
@@ -249,7 +267,7 @@ def _is_proof(verdict: Verdict) -> bool:
 
 def _are_alike(one: _Version, other: _Version) -> bool:
     """Whether two versions say the same of all moves, whatever was proved of them."""
-    return (one.rest, one.parts, one.required, one.owed) == (other.rest, other.parts, other.required, other.owed)
+    return all(getattr(one, name) == getattr(other, name) for name in ("rest", "deeds", "parts", "required", "owed"))
 
 
 def _read(data: bytes | None) -> list[_Version]:

@@ -16,6 +16,7 @@ from rulestone.model import Game, GameError
 from rulestone.model.system.fingerprint import Fingerprints, line_parts
 from rulestone.model.system.scenes import SceneResult
 from rulestone.proofs.plays.as_written import AsWritten
+from rulestone.proofs.plays.ending import Ending
 from rulestone.proofs.plays.kept_plays import KeptPair, KeptPlay, RulesOfPlays, pair_data
 from rulestone.proofs.plays.play import replay
 from rulestone.proofs.plays.searched_content import fingerprints
@@ -25,7 +26,6 @@ from rulestone.proofs.running.cache_keys import all_code, key_of, parts_of, run_
 from rulestone.proofs.running.job import Job
 from rulestone.proofs.running.plain_text import json_text
 from rulestone.proofs.running.scopes import scopes_below
-from rulestone.proofs.running.solver_limits import SOLVER_LOST
 from rulestone.proofs.running.sources import data_seen
 
 from .judgement import JudgedReading
@@ -107,17 +107,15 @@ def data_of(job: Job) -> dict[str, str] | None:
     return data_seen(type(job.system.game)) if is_listed else None
 
 
-_OF_THIS_RUN = "interrupted", "lost", "memory", "time"
-"""Words of a verdict that ended for want of what another run may have more of. Where it ended at a limit of work or of
-states, or for what is so of the rules, whoever asks for the same gets the same answer."""
-
-
 def can_be_kept(judged: JudgedReading) -> bool:
-    """Whether an answer stands for good: another run, asked for the same, would look as far."""
+    """Whether an answer stands for good: another run, asked for the same, would look as far.
+
+    So it would where what is left open ended at a limit of work or of states, or for what is so of the rules.
+    """
     best = judged.best()
-    said = (verdict.detail for verdict in (*best.values(), *(v for v in judged.verdicts if v.scope != judged.scope)))
-    cut_short = any(word in detail for detail in said for word in _OF_THIS_RUN)
-    hindered = any(SOLVER_LOST in verdict.detail for verdict in judged.verdicts)
+    said = (*best.values(), *(v for v in judged.verdicts if v.scope != judged.scope))
+    cut_short = any(verdict.ended.is_of_this_run for verdict in said)
+    hindered = any(verdict.ended is Ending.SOLVER_LOST for verdict in judged.verdicts)
     return not (judged.interrupted or judged.lost or cut_short or hindered) and set(judged.properties) <= set(best)
 
 
@@ -155,6 +153,7 @@ def _verdict_data(verdict: Verdict) -> dict[str, Any]:
         "pair": None if pair is None else pair_data(pair),
         "figures": dict(verdict.figures),
         "certificate": None if verdict.certificate is None else str(verdict.certificate),
+        "ended": verdict.ended.name,
     }
 
 
@@ -203,6 +202,7 @@ def reading_of(data: Mapping[str, Any], game: type[Game]) -> JudgedReading:
             None if one["pair"] is None else KeptPair(one["pair"], rules),
             one["figures"],
             None if one["certificate"] is None else Path(one["certificate"]),
+            Ending[one["ended"]],
         )
 
     def scene(one: Mapping[str, Any]) -> SceneResult:

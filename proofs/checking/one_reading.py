@@ -27,6 +27,7 @@ from rulestone.model.system.scenes import SceneResult, judge_examples
 from rulestone.proofs.plays.as_written import AsWritten, compare_with_written
 from rulestone.proofs.plays.compared_before import ComparedBefore
 from rulestone.proofs.plays.conditions import DEADLOCK, DEFINED
+from rulestone.proofs.plays.ending import Ending
 from rulestone.proofs.plays.engine_protocol import Bench
 from rulestone.proofs.plays.initial_states import number_of_deals
 from rulestone.proofs.plays.searched_content import has_content
@@ -274,7 +275,7 @@ class _Case:
             return
         for verdict in engine(name, self.bench).judge(self.job.asking(properties, **effort)):
             self._close(verdict)
-            self.interrupted = self.interrupted or "interrupted" in verdict.detail
+            self.interrupted = self.interrupted or verdict.ended is Ending.INTERRUPTED
             yield verdict
 
     def _close(self, verdict: Verdict) -> None:
@@ -355,7 +356,7 @@ class _Case:
                 found += engine("strategy", self.bench).judge(small.asking(able, exhaust=seconds))
             if scope != self.system.scope and self.effort.as_written != 0:
                 run_as_written(small.system, self.effort.as_written, self.bench)
-            self.interrupted = any("interrupted" in verdict.detail for verdict in found)
+            self.interrupted = any(verdict.ended is Ending.INTERRUPTED for verdict in found)
             whole = _is_whole(found)
             if before is not None and whole:
                 before.keep(found)  # the states of a game that allows less will be among these

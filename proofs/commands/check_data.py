@@ -76,6 +76,7 @@ def verdict_data(verdict: Verdict, game: str) -> dict[str, Any]:
         "status": str(verdict.status),
         "seconds": round(verdict.seconds, 3),
         "detail": verdict.detail,
+        "ended": str(verdict.ended),
         "figures": dict(verdict.figures),
         "certificate": str(verdict.certificate) if verdict.certificate else None,
         "play": play_data(verdict.play, game=game, note=verdict.detail) if verdict.play is not None else None,

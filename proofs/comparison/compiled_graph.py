@@ -16,6 +16,7 @@ from rulestone.proofs.compiling.machine_words import BeyondWords
 from rulestone.proofs.compiling.native_values import Values
 from rulestone.proofs.compiling.python_target import join_words, split_words
 from rulestone.proofs.plays.conditions import Checks, total
+from rulestone.proofs.plays.ending import Ending
 from rulestone.proofs.plays.exploration import Exploration, Limits
 from rulestone.proofs.searching.native_search import search_natively
 from rulestone.proofs.searching.search import Search
@@ -41,7 +42,7 @@ class CompiledExploration(GraphExploration):
         checks, limits = Checks((), (), False, True), Limits(states=self.limit)
         found = search_natively(Search(self.system, self.layout, checks, limits, begun, edges=True), self.listener)
         if found.stopped:
-            if found.stopped == "interrupted":
+            if found.stopped.ending is Ending.INTERRUPTED:
                 raise KeyboardInterrupt
             raise self._too_large()
         if not found.complete or found.undefined or found.rows is None or found.edges is None:

@@ -10,6 +10,7 @@ from typing import Any
 from rulestone.model import Game, GameError, TransitionSystem
 from rulestone.model.reading.grounding import with_moves_named
 from rulestone.proofs.checking.registry import engine
+from rulestone.proofs.plays.ending import Ending
 from rulestone.proofs.plays.exploration import Exploration
 from rulestone.proofs.plays.play import Play
 from rulestone.proofs.plays.rules_read import is_read, system_read
@@ -248,6 +249,6 @@ def _judge(system: TransitionSystem, states: int) -> RowJudgement:
 def _searched(system: TransitionSystem, states: int) -> tuple[bool, list[Verdict]]:
     """Whether every position was gone through, and what was found."""
     found: Exploration = engine("explicit").explore(Job.on(system, effort=CheckEffort(states=states)))
-    if found.stopped == "interrupted":
+    if found.stopped.ending is Ending.INTERRUPTED:
         raise KeyboardInterrupt
     return found.complete, verdicts_of(found)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from rulestone.model import Game, GameError, TransitionSystem
+from rulestone.proofs.plays.ending import Ending
 from rulestone.proofs.plays.exploration import Exploration, Limits
 from rulestone.proofs.plays.rules_read import system_read
 from rulestone.proofs.running.progress import Listener, silent
@@ -83,6 +84,6 @@ def ground_of(
 
 def uninterrupted(found: Exploration) -> Exploration:
     """The exploration; KeyboardInterrupt where Ctrl-C ended it, so that nothing else is begun."""
-    if found.stopped == "interrupted":
+    if found.stopped.ending is Ending.INTERRUPTED:
         raise KeyboardInterrupt
     return found

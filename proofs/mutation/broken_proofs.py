@@ -7,6 +7,7 @@ from dataclasses import replace
 from rulestone.model import Instance, TransitionSystem
 from rulestone.proofs.checking.registry import engine
 from rulestone.proofs.plays.conditions import DEADLOCK
+from rulestone.proofs.plays.ending import Ending
 from rulestone.proofs.plays.verdict import Status, Verdict
 from rulestone.proofs.running.job import CheckEffort, Job
 
@@ -56,6 +57,6 @@ class Proofs:
         effort = CheckEffort(timeout=min(self.timeout, seconds), budget=seconds, depth=1, quick=True)
         names = [name for name in self._names if name != DEADLOCK]
         verdicts = list(self._engine.judge(Job.on(system, names, effort)))
-        if any("interrupted" in verdict.detail for verdict in verdicts):
+        if any(verdict.ended is Ending.INTERRUPTED for verdict in verdicts):
             raise KeyboardInterrupt  # the engine keeps what it has, but here the whole work is to end
         return verdicts

@@ -13,6 +13,7 @@ from rulestone.model.system.system import InitialCondition, State
 from rulestone.proofs.compiling.layout import Layout, layout_of, pack_state
 from rulestone.proofs.compiling.python_target import Event, join_words, python_target
 from rulestone.proofs.plays.conditions import DEADLOCK, DEFINED, Checks, StepCheck, checks_of
+from rulestone.proofs.plays.ending import Ending, Stopped
 from rulestone.proofs.plays.exploration import Exploration, Limits
 from rulestone.proofs.plays.initial_states import drawn_initial_state, first_states
 from rulestone.proofs.plays.set_up import looked_at
@@ -99,11 +100,11 @@ class OriginalGame:
         if most is not None and len(first) > most:
             first, whole = random.Random(0).sample(first, most), False
         found = search_natively(Search(system, self.layout, checks, limits, first), listener, keep=False)
-        if found.stopped == "interrupted":
+        if found.stopped.ending is Ending.INTERRUPTED:
             raise KeyboardInterrupt  # a search keeps what it has, but here the whole work is to end
         if not whole:
             found.complete = False
-            found.stopped = found.stopped or f"begun from {len(first):,} first states"
+            found.stopped = found.stopped or Stopped(f"begun from {len(first):,} first states", Ending.LIMIT)
         return found
 
     def _initial_states_of(self, system: TransitionSystem) -> tuple[list[Words], bool]:

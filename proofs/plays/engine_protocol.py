@@ -52,8 +52,8 @@ class Engine(ABC):
     def judge(self, job: Job) -> Iterator[Verdict]:
         """A verdict for each property of the job that it can judge, as they come.
 
-        It keeps to the job's effort. Ctrl-C ends it: what is known is given, with "interrupted" in the detail of what
-        is not. Raises GameError for whatever is wrong with the game.
+        It keeps to the job's effort. Ctrl-C ends it: what is known is given; what is not has `ended` by an
+        interruption. Raises GameError for whatever is wrong with the game.
         """
 
     def explore(self, job: Job) -> Any:

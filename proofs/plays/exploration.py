@@ -14,6 +14,7 @@ from rulestone.model import TransitionSystem
 from rulestone.model.system.semantics import is_over, undefined_reason
 from rulestone.model.system.system import Instance, State
 
+from .ending import OUT_OF_MEMORY, WENT_ON, Ending, Stopped, too_many_states
 from .play import Play, move_between, replay
 
 
@@ -53,25 +54,35 @@ class Limits:
 
         return cls(memory=int(psutil.virtual_memory().available * 0.75) + _resident())
 
-    def overworked(self, work: float) -> str:
+    def overworked(self, work: float) -> Stopped:
         """Why a search that has done so much must stop; empty where it may go on."""
-        return "" if self.work is None or work <= self.work else f"more than {self.work:g} seconds of work"
+        if self.work is None or work <= self.work:
+            return WENT_ON
+        return Stopped(f"more than {self.work:g} seconds of work", Ending.LIMIT)
 
-    def overgrown(self) -> str:
+    def overgrown(self) -> Stopped:
         """Why a search stops that cannot be expected to end within its limit of work."""
-        return "" if self.work is None else f"it grows too fast to end within {self.work:g} seconds of work"
+        if self.work is None:
+            return WENT_ON
+        return Stopped(f"it grows too fast to end within {self.work:g} seconds of work", Ending.LIMIT)
 
-    def exceeded(self, states: int, began: float, finished: bool) -> str:
+    def exceeded(self, states: int, began: float, finished: bool) -> Stopped:
         """Why a search with some states, begun at that `time.process_time()`, must stop; empty where it may go on."""
         if finished:
-            return ""
+            return WENT_ON
         if self.states is not None and states > self.states:
-            return f"more than {self.states:,} states"
+            return too_many_states(self.states)
         if self.seconds is not None and time.process_time() - began > self.seconds:
-            return f"more than {self.seconds:g} seconds"
+            return Stopped(f"more than {self.seconds:g} seconds", Ending.TIME)
         if self.memory is not None and _resident() > self.memory:
-            return f"more than {self.memory / 2**20:,.0f} MB of memory"
-        return ""
+            return self.out_of_memory()
+        return WENT_ON
+
+    def out_of_memory(self) -> Stopped:
+        """Why a search stops that has no more room."""
+        if self.memory is None:
+            return OUT_OF_MEMORY
+        return Stopped(f"more than {self.memory / 2**20:,.0f} MB of memory", Ending.MEMORY)
 
 
 def _resident() -> int:
@@ -114,7 +125,7 @@ class Exploration:
     terminal: int = 0
     fired: Sequence[int] = ()
     complete: bool = False
-    stopped: str = ""
+    stopped: Stopped = WENT_ON
     capped: int = 0
     state_fails: Mapping[str, int] = field(default_factory=dict)
     step_fails: Mapping[str, tuple[int, int]] = field(default_factory=dict)

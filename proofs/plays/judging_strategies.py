@@ -11,6 +11,7 @@ from rulestone.model.expressions.printing import value_text
 from rulestone.model.system.strategies import Strategy
 
 from .conditions import DEFINED
+from .ending import gravest
 from .followed import AIM, ANSWERED, KEPT, LOWERED, Followed, followed, hidden
 from .unanswered import unanswered
 from .verdict import Status, Verdict
@@ -106,14 +107,15 @@ def _told(found: Followed, verdict: Verdict, verdicts: Sequence[Verdict]) -> Ver
             detail = f"{who} may follow it, and {_FAILS[one.property]}, {after}"
             return replace(verdict, status=Status.REFUTED, detail=detail, play=play)
     left = [one for one in verdicts if one.property in found.asked and not one.status.is_good]
+    ended = gravest(one.ended for one in verdicts)
     if len({one.property for one in verdicts} & set(found.asked)) < len(found.asked):
-        return replace(verdict, detail="not all that it comes to was judged")
+        return replace(verdict, detail="not all that it comes to was judged", ended=ended)
     if left:
         one = left[0]
         cut = Status.TRUNCATED if one.status is Status.TRUNCATED else Status.UNKNOWN
         pair = None if one.pair is None else found.pair(one.pair)
         what = _OPEN.get(one.property, one.property)
-        return replace(verdict, status=cut, detail=f"open {what}: {one.detail}", pair=pair)
+        return replace(verdict, status=cut, detail=f"open {what}: {one.detail}", pair=pair, ended=ended)
     whole = all(one.status is Status.EXHAUSTED for one in verdicts)
     told = dict.fromkeys(one.detail for one in verdicts if one.detail)
     sizes = "" if found.original.is_finite else ", for numbers of any size"

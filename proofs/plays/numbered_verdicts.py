@@ -16,6 +16,7 @@ from rulestone.model.system.system import State
 from rulestone.proofs.running.plain_text import json_text
 
 from .conditions import DEFINED
+from .ending import Ending
 from .play import Play, ReplayError, replay
 from .verdict import Status, StepPair, Verdict
 
@@ -54,6 +55,7 @@ def _data(verdict: Verdict, system: TransitionSystem, numbers: Mapping[int, int]
         "seconds": verdict.seconds,
         "detail": verdict.detail,
         "figures": dict(verdict.figures),
+        "ended": verdict.ended.name,
         "first": None if play is None else _codes(play.states[0], system),
         "moves": None if play is None else [numbers[id(move)] for move in play.moves],
         "pair": None
@@ -75,6 +77,7 @@ def _verdict(data: Mapping[str, Any], system: TransitionSystem, engine: str) -> 
         None if data["first"] is None else _play(data, system),
         None if data["pair"] is None else _pair(data["pair"], system),
         data["figures"],
+        ended=Ending[data["ended"]],
     )
 
 

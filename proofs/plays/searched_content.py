@@ -168,11 +168,15 @@ def _all_but_moves(system: TransitionSystem, prints: Fingerprints) -> Iterator[t
     yield "terminal", prints.of(system.terminal).hex()
 
 
-def of_all_but_guards(system: TransitionSystem) -> Digest:
-    """The digest of a system but for when its moves can be made: of each what it does, and what it owes where it is."""
+def of_all_but_moves(system: TransitionSystem) -> Digest:
+    """The digest of the state variables, the beginnings and the end."""
+    return digest(*(part for named in _of(system).common for part in named))
+
+
+def of_deeds(system: TransitionSystem) -> list[Digest]:
+    """The digest of each move but for when it can be made: of what it does, and what it owes where it is made."""
     prints = fingerprints(system)
-    told = [part for named in _of(system).common for part in named]
-    return digest(*told, None, *(_of_deed(instance, prints) for instance in system.instances))
+    return [_of_deed(instance, prints) for instance in system.instances]
 
 
 def _of_deed(instance: Instance, prints: Fingerprints) -> Digest:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from rulestone.model import TransitionSystem
 
 from .conditions import DEADLOCK, DEFINED
+from .ending import Ending
 from .initial_states import first_states, undefined_set_up, undefined_words, why_none
 from .verdict import Status, Verdict
 
@@ -73,6 +74,8 @@ def with_setup(verdicts: list[Verdict], setup: Setup) -> list[Verdict]:
     if not setup.undefined:
         return verdicts
     return [
-        replace(v, status=Status.REFUTED, detail=setup.undefined, play=None, pair=None) if v.property == DEFINED else v
+        replace(v, status=Status.REFUTED, detail=setup.undefined, play=None, pair=None, ended=Ending.DONE)
+        if v.property == DEFINED
+        else v
         for v in verdicts
     ]

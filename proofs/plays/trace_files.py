@@ -21,7 +21,7 @@ from rulestone.model.system.system import Instance, Label, State
 from rulestone.proofs.running.plain_text import json_text
 
 from .play import Play
-from .trace_values import plain, shown, state_data, state_of
+from .trace_values import plain, shown, state_of, state_writer
 
 FORMAT = "https://apalache-mc.org/docs/adr/015adr-trace.html"
 
@@ -77,6 +77,7 @@ def trace_data(play: Play, *, game: str, note: str = "", brief: bool = False) ->
     """
     system = play.system
     states: list[dict[str, Any]] = []
+    written = state_writer(system)
     for number, state in enumerate(play.states):
         move = move_data(play.moves[number - 1]) if number else None
         meta = {"index": number, **({"move": move} if move else {})}
@@ -84,7 +85,7 @@ def trace_data(play: Play, *, game: str, note: str = "", brief: bool = False) ->
             found = changes(system, play.states[number - 1], state)
             states.append({"#meta": meta, "#changes": {str(one.cell): plain(one.after) for one in found}})
         else:
-            states.append({"#meta": meta, **state_data(system, state)})
+            states.append({"#meta": meta, **written(state)})
     questions = type(system.game).questions()
     readings = {
         q: r

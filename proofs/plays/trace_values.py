@@ -6,7 +6,7 @@ short reason, never a value.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from enum import Enum
 from functools import lru_cache
 from typing import Any
@@ -38,18 +38,27 @@ def plain(value: Any) -> Any:
 
 def state_data(system: TransitionSystem, state: State) -> dict[str, Any]:
     """A state as plain data: every variable's value, or a map from its indices."""
-    data = {}
-    values = dict(zip(system.cells, state, strict=True))
+    return state_writer(system)(state)
+
+
+def state_writer(system: TransitionSystem) -> Callable[[State], dict[str, Any]]:
+    """What writes states of a system, for many of them: the places are named once."""
+    places: dict[str, list[tuple[Any, int]]] = {}
     for name, function in system.functions.items():
-        entries = [
-            (index, _written(values[function.cell(*index)], function.value_type)) for index in function.indices()
+        single = len(function.index_types) == 1
+        places[name] = [
+            (plain(index[0] if single else index), system.positions[function.cell(*index)])
+            for index in function.indices()
         ]
-        if not function.index_types:
-            data[name] = entries[0][1]
-        else:
-            single = len(function.index_types) == 1
-            data[name] = {"#map": [[plain(index[0] if single else index), value] for index, value in entries]}
-    return data
+
+    def written(state: State) -> dict[str, Any]:
+        data = {}
+        for name, function in system.functions.items():
+            entries = [[index, _written(state[position], function.value_type)] for index, position in places[name]]
+            data[name] = {"#map": entries} if function.index_types else entries[0][1]
+        return data
+
+    return written
 
 
 def state_of(system: TransitionSystem, data: Any) -> State:

@@ -11,6 +11,7 @@ from typing import Any
 from rulestone.model import Instance, TransitionSystem
 from rulestone.model.system.system import State
 
+from .ending import Ending
 from .play import Play
 
 
@@ -57,6 +58,7 @@ class Verdict:
         pair: a counterexample to induction, where that is all there is.
         figures: numbers for programs (states, transitions, depth, k, ...).
         certificate: folder with the SMT-LIB obligations.
+        ended: why the engine looked no further.
     """
 
     property: str
@@ -71,3 +73,4 @@ class Verdict:
     pair: StepPair | None = None
     figures: Mapping[str, Any] = field(default_factory=dict)
     certificate: Path | None = None
+    ended: Ending = Ending.DONE

@@ -17,6 +17,15 @@ A_SECOND_OF_SPACER = 600_000
 SOLVER_LOST = "the solver's process was lost twice"
 """Why a solver says nothing whose process was killed, as the system does where memory runs out, and once more."""
 
+TIMED_OUT = "timed out"
+"""Why a solver says nothing that has done the work allowed, or taken all the time."""
+ENDED = "timed out (ended)"
+"""Likewise where it did not end by itself."""
+OUT_OF_MEMORY = "out of memory"
+"""Why a solver says nothing that found no room."""
+OUT_OF_TIME = "out of time"
+"""Why nothing was asked any more."""
+
 _FUSE, _LEAST = 10, 40.0
 """Who takes this many times longer on the clock than the work should, and this many seconds more, hangs."""
 

@@ -16,6 +16,7 @@ from typing import Any, Generic, TypeVar
 from rulestone.model import GameError
 
 from .faults import Fault, of_author
+from .spare_memory import give_back
 
 Key = TypeVar("Key")
 
@@ -95,12 +96,14 @@ class InThisProcess(Executor):
             begin(*arguments)
         for task in tasks:
             yield task.key, task.function(*task.arguments)
+            give_back()
             waited()
 
 
 def outcome_of(function: Callable[..., Any], arguments: tuple[Any, ...]) -> tuple[str, Any]:
     """In a worker: what came of a call, in words and data that can be sent; see `raise_if_wrong`."""
     try:
+        give_back()  # what the task before this one left
         return "done", function(*arguments)
     except KeyboardInterrupt:
         return "interrupted", None

@@ -11,6 +11,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from rulestone.proofs.plays.ending import WENT_ON, Stopped
+
 from .native_states import States
 from .search import Search
 from .search_work import work_of_search
@@ -52,7 +54,7 @@ class Lookout:
         begun = work_of_search(beginnings=beginnings, expanded=0, transitions=0, instances=self._instances)
         return expanded * _SPARE * (self._most - begun) <= found * counted
 
-    def seen(self, late: Callable[[], str], tell: Callable[[], None]) -> str:
+    def seen(self, late: Callable[[], Stopped], tell: Callable[[], None]) -> Stopped:
         """Look through the states that are found; why the search stops there, empty where it does not.
 
         Args:
@@ -68,4 +70,4 @@ class Lookout:
                 return stopped
         undo()
         self._from = int(states.found * _LATER)
-        return ""
+        return WENT_ON

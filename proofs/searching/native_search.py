@@ -17,6 +17,7 @@ from rulestone.proofs.compiling.machine_words import BeyondWords
 from rulestone.proofs.compiling.native_rules import compiled_rules
 from rulestone.proofs.compiling.notes import NotePlaces
 from rulestone.proofs.plays.conditions import Checks
+from rulestone.proofs.plays.ending import INTERRUPTED, OUT_OF_MEMORY, WENT_ON, Ending, Stopped, too_many_states
 from rulestone.proofs.plays.exploration import Exploration, _resident
 from rulestone.proofs.plays.initial_states import initial_states_within
 from rulestone.proofs.running.progress import Listener, Progress
@@ -75,12 +76,12 @@ def search_natively(search: Search, listener: Listener, *, keep: bool = True) ->
     told = 0.0
     outlook = Outlook(limits)
 
-    def why_full() -> str:
+    def why_full() -> Stopped:
         if limits.states is not None and states.found >= limits.states:
-            return f"more than {limits.states:,} states"
+            return too_many_states(limits.states)
         if states.found >= NONE - 1:
-            return f"more than {NONE - 1:,} states"
-        return "out of memory" if limits.memory is None else f"more than {limits.memory / 2**20:,.0f} MB of memory"
+            return too_many_states(NONE - 1)
+        return limits.out_of_memory()
 
     def done(expanded: int) -> float:
         return work_of_search(
@@ -90,11 +91,11 @@ def search_natively(search: Search, listener: Listener, *, keep: bool = True) ->
             instances=instances,
         )
 
-    def late() -> str:
+    def late() -> Stopped:
         if limits.seconds is not None and time.process_time() - began > limits.seconds:
-            return f"more than {limits.seconds:g} seconds"
+            return Stopped(f"more than {limits.seconds:g} seconds", Ending.TIME)
         if states.cursor % COUNTED_EVERY and states.cursor != level_end:
-            return ""
+            return WENT_ON
         expanded = states.cursor
         if not expanded % COUNTED_EVERY and (hopeless := outlook.why_not(done(expanded), expanded, result.levels)):
             return hopeless
@@ -171,11 +172,11 @@ def search_natively(search: Search, listener: Listener, *, keep: bool = True) ->
                     if result.stopped and level_end <= states.cursor:
                         result.levels.append(states.found - level_end)
         if not whole and not result.stopped:
-            result.stopped = f"more than {limits.states:,} states"
+            result.stopped = too_many_states(limits.states)
     except KeyboardInterrupt:
-        result.stopped = "interrupted"
+        result.stopped = INTERRUPTED
     except MemoryError:
-        result.stopped = "out of memory"
+        result.stopped = OUT_OF_MEMORY
     finally:
         improvement.stop()
         if crew is not None:

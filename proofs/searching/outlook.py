@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from itertools import accumulate
 from math import log
 
+from rulestone.proofs.plays.ending import WENT_ON, Stopped
 from rulestone.proofs.plays.exploration import Limits
 
 _PART = 1 / 4
@@ -34,9 +35,9 @@ class Outlook:
         self._limits = limits
         self._part = None if limits.work is None or not limits.if_it_slows else limits.work * _PART
         self._judged: int | None = None
-        self._answer = ""
+        self._answer = WENT_ON
 
-    def why_not(self, work: float, expanded: int, levels: Sequence[int]) -> str:
+    def why_not(self, work: float, expanded: int, levels: Sequence[int]) -> Stopped:
         """Why to go on is not worth it; empty where it is, and where it is not judged.
 
         Asked again at the same state it says the same.
@@ -47,7 +48,7 @@ class Outlook:
             levels: how many states lie at each distance, as far as it is known.
         """
         if self._part is None or work < self._part or (self._judged is not None and expanded != self._judged):
-            return ""
+            return WENT_ON
         if self._judged is None:
             self._judged = expanded
             ends = accumulate(levels)

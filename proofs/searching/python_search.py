@@ -20,6 +20,7 @@ from rulestone.proofs.compiling.python_target import (
     python_target,
     split_words,
 )
+from rulestone.proofs.plays.ending import INTERRUPTED, too_many_states
 from rulestone.proofs.plays.exploration import Exploration
 from rulestone.proofs.plays.initial_states import initial_states_within
 from rulestone.proofs.running.progress import Listener, Progress
@@ -78,7 +79,7 @@ def search_python(search: Search, listener: Listener, give_up_after: int | None 
                 result.stopped = result.stopped or limits.overworked(done(len(order), 0))
             if len(order) > most:
                 order.pop(), parents.pop()
-                result.stopped = f"more than {most:,} states"
+                result.stopped = too_many_states(most)
             if result.stopped:
                 break
         cursor, level_end = 0, len(order)
@@ -107,7 +108,7 @@ def search_python(search: Search, listener: Listener, give_up_after: int | None 
                 for successor in out:
                     if successor not in numbers:
                         if len(order) == most:
-                            result.stopped = f"more than {most:,} states"
+                            result.stopped = too_many_states(most)
                             break
                         numbers[successor] = len(order)
                         order.append(successor)
@@ -134,9 +135,9 @@ def search_python(search: Search, listener: Listener, give_up_after: int | None 
             if cursor < len(order):
                 result.stopped = result.stopped or limits.overworked(done(result.levels[0], cursor))
         if not whole and not result.stopped:
-            result.stopped = f"more than {most:,} states"
+            result.stopped = too_many_states(most)
     except KeyboardInterrupt:
-        result.stopped = "interrupted"
+        result.stopped = INTERRUPTED
         cursor = min(len(order), locals().get("cursor", 0))
     result.expanded = cursor
     result.states = len(order)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from rulestone.proofs.plays.conditions import DEADLOCK, DEFINED, checks_of
+from rulestone.proofs.plays.ending import Ending
 from rulestone.proofs.plays.exploration import Exploration
 from rulestone.proofs.plays.play import Play
 from rulestone.proofs.plays.set_up import looked_at, with_setup, without_initial_state
@@ -19,6 +20,7 @@ def verdicts_of(found: Exploration, properties: Collection[str] | None = None) -
         return without_initial_state(system, setup.none, "explicit", properties)
     checks = checks_of(system, properties)
     verdicts = []
+    ended = found.stopped.ending if found.stopped else Ending.LIMIT  # which the cap is
 
     def add(name: str, kind: str, status: Status, detail: str, play: Play | None = None) -> None:
         figures = {
@@ -40,6 +42,7 @@ def verdicts_of(found: Exploration, properties: Collection[str] | None = None) -
                 detail,
                 play,
                 figures=figures,
+                ended=ended if status is Status.TRUNCATED else Ending.DONE,
             )
         )
 

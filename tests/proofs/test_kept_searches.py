@@ -331,12 +331,13 @@ def test_a_search_that_ended_for_want_of_time_is_not_kept(tmp_path: Path, search
     job = job_of(tmp_path / "a")
     known = kept_searches.KeptSearches(Store(tmp_path / "kept"))
     from rulestone.proofs.engines.explicit import explore, verdicts_of
+    from rulestone.proofs.plays.ending import Ending, Stopped
     from rulestone.proofs.plays.exploration import Limits
 
     for limits, is_kept in ((Limits(states=5), True), (Limits(seconds=0.0), False), (Limits(), True)):
         found = explore(job.system, limits=limits)
         if limits.seconds is not None:
-            found.stopped = "more than 0 seconds"
+            found.stopped = Stopped("more than 0 seconds", Ending.TIME)
         key = known.key(job.system, None, limits)
         known.keep(key, found, limits, verdicts_of(found))
         assert (known.find(key, job.system) is not None) is is_kept

@@ -26,6 +26,7 @@ from rulestone.proofs.checking.known_checks import answer_to
 from rulestone.proofs.checking.one_reading import judge_job
 from rulestone.proofs.commands.check_data import checked_data
 from rulestone.proofs.commands.check_printed import print_check
+from rulestone.proofs.plays.ending import Ending
 from rulestone.proofs.plays.engine_protocol import Bench
 from rulestone.proofs.plays.kept_plays import KeptPlay, shown_play
 from rulestone.proofs.plays.verdict import Status, Verdict
@@ -34,7 +35,6 @@ from rulestone.proofs.running import cache_keys, sources
 from rulestone.proofs.running.game_files import module_from
 from rulestone.proofs.running.job import CheckEffort, Job
 from rulestone.proofs.running.references import reference_of
-from rulestone.proofs.running.solver_limits import SOLVER_LOST
 from rulestone.proofs.running.store import Memory, Store
 
 from tests.model.roads import CHANGES, GAME, LEDGER, changed
@@ -364,34 +364,40 @@ def test_plays_are_played_again_when_they_are_looked_at(tmp_path: Path) -> None:
         _ = altered.play and altered.play.states
 
 
-def judged_with(*verdicts: tuple[str, Status, str], **options: Any) -> JudgedReading:
-    made = [
-        Verdict(name, "invariant", "full", {}, "explicit", status, detail=detail) for name, status, detail in verdicts
-    ]
+def judged_with(*verdicts: tuple[str, Status, Ending], **options: Any) -> JudgedReading:
+    made = [Verdict(name, "invariant", "full", {}, "explicit", status, ended=ended) for name, status, ended in verdicts]
     return JudgedReading("full", {}, ["one", "two"], made, **options)
 
 
 def test_what_ended_early_is_not_kept() -> None:
-    one, two = ("one", Status.PROVED, ""), ("two", Status.REFUTED, "")
+    one, two = ("one", Status.PROVED, Ending.DONE), ("two", Status.REFUTED, Ending.DONE)
     assert can_be_kept(judged_with(one, two))
-    assert can_be_kept(judged_with(one, ("two", Status.UNKNOWN, ""), two))  # another engine has settled it
+    assert can_be_kept(judged_with(one, ("two", Status.UNKNOWN, Ending.DONE), two))  # another engine has settled it
     assert not can_be_kept(judged_with(one))
     assert not can_be_kept(judged_with(one, two, interrupted=True))
     assert not can_be_kept(judged_with(one, two, lost="killed"))
-    late = "out of time before it was judged", "Spacer timed out", "the time allowed is used up"
-    for why in (*late, "no time to prepare it for the others"):
+    for why in (Ending.TIME, Ending.MEMORY):
         assert not can_be_kept(judged_with(one, ("two", Status.UNKNOWN, why)))
         assert can_be_kept(judged_with(one, ("two", Status.UNKNOWN, why), two))
-    killed = "two", Status.UNKNOWN, f"Spacer {SOLVER_LOST}"  # which is told each time, and need not happen again
+    killed = "two", Status.UNKNOWN, Ending.SOLVER_LOST  # which is told each time, and need not happen again
     assert not can_be_kept(judged_with(one, killed)) and not can_be_kept(judged_with(one, killed, two))
-    for why in ("out of memory", "more than 300 MB of memory"):
-        assert not can_be_kept(judged_with(one, ("two", Status.TRUNCATED, f"nothing found in 40 states: {why}")))
-    for status, why in (
-        (Status.UNKNOWN, "4,842 moves are too many to unroll"),
-        (Status.TRUNCATED, "more than 2 states"),
-    ):
-        assert can_be_kept(judged_with(one, ("two", status, why)))
-    assert not can_be_kept(judged_with(one, ("two", Status.SAMPLED, "40 plays (interrupted)")))
+    for why in (Ending.LIMIT, Ending.DONE):
+        assert can_be_kept(judged_with(one, ("two", Status.TRUNCATED, why)))
+    assert not can_be_kept(judged_with(one, ("two", Status.SAMPLED, Ending.INTERRUPTED)))
+
+
+def test_words_of_an_answer_do_not_decide_whether_it_is_kept() -> None:
+    made = Verdict("one", "invariant", "full", {}, "symbolic", Status.UNKNOWN, detail="by the lost time of memory")
+    assert can_be_kept(JudgedReading("full", {}, ["one"], [made]))
+
+
+@pytest.mark.parametrize("ended", Ending)
+def test_an_answer_is_restored_with_its_ending(ended: Ending, tmp_path: Path) -> None:
+    job = replace(job_of(tmp_path / "a", FALSE), effort=EFFORT)
+    judged = judge_job(job, Bench())
+    judged.verdicts = [replace(verdict, ended=ended) for verdict in judged.verdicts]
+    data = json.loads(json.dumps(reading_data(judged)))
+    assert {verdict.ended for verdict in reading_of(data, job.game.load()).verdicts} == {ended}
 
 
 def printed(checked: Checked) -> list[str]:

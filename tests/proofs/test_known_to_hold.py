@@ -24,6 +24,7 @@ from rulestone.model import (
 )
 from rulestone.model.expressions.expression import FALSE, conjunction, negation
 from rulestone.model.expressions.walk import conjoined
+from rulestone.proofs.checking import guards_before
 from rulestone.proofs.checking.guards_before import GuardsBefore
 from rulestone.proofs.engines.explicit import known_to_hold
 from rulestone.proofs.engines.explicit.known_to_hold import KnownToHold
@@ -126,24 +127,36 @@ def stricter(system: TransitionSystem, chance: random.Random) -> TransitionSyste
     facts = [part for judged in system.invariants for part in conjoined(judged.condition)]
     asked = chance.choice([*facts, *(part for move in system.instances for part in conjoined(move.guard))])
     number = chance.randrange(len(system.instances))
-    move = system.instances[number]
-    guard = conjunction([move.guard, chance.choice((asked, negation(asked)))])
-    changed = replace(move, guard=guard, effects=None)
-    return replace(system, instances=(*system.instances[:number], changed, *system.instances[number + 1 :]))
+    guard = conjunction([system.instances[number].guard, chance.choice((asked, negation(asked)))])
+    return with_move(system, number, guard=guard)
+
+
+def with_move(system: TransitionSystem, number: int, **changed: Any) -> TransitionSystem:
+    move = replace(system.instances[number], **changed, effects=None)
+    return replace(system, instances=(*system.instances[:number], move, *system.instances[number + 1 :]))
+
+
+def otherwise(system: TransitionSystem, chance: random.Random) -> TransitionSystem:
+    """A move is left out, or does nothing any more."""
+    number = chance.randrange(len(system.instances))
+    if chance.random() < 0.5 and len(system.instances) > 1:
+        return replace(system, instances=(*system.instances[:number], *system.instances[number + 1 :]))
+    return with_move(system, number, updates={})
 
 
 def edits(system: TransitionSystem, chance: random.Random, number: int) -> list[TransitionSystem]:
     """The system, some made of it and of those, in any order, and the system again."""
     found = [system]
     for _ in range(number):
-        found.append(stricter(chance.choice(found), chance))
+        change = stricter if chance.random() < 0.6 else otherwise
+        found.append(change(chance.choice(found), chance))
     return [system, *chance.sample(found, len(found)), system]
 
 
 ALL_GAMES: dict[str, Callable[[], Any]] = {**GAMES, "cellar": Cellar}
 
 
-EDITS = {"music": 4, "kings": 4, "cellar": 60}
+EDITS = {"music": 4, "kings": 4, "cellar": 90}
 
 
 def compared(name: str, folder: Path) -> list[int]:
@@ -185,7 +198,19 @@ def _other_games(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(known_to_hold, "_key", lambda name: "any")
 
 
-@pytest.mark.parametrize("plant", [_any_condition, _any_property_of_steps, _what_fails, _other_games])
+def _any_deed(patch: pytest.MonkeyPatch) -> None:
+    """Moves count as those of before whatever they do."""
+    patch.setattr(guards_before, "of_deeds", lambda system: [b"a deed"] * len(system.instances))
+
+
+def _any_demand(patch: pytest.MonkeyPatch) -> None:
+    """Moves count as those of before whatever they demand."""
+    patch.setattr(guards_before, "_required", lambda move: ())
+
+
+@pytest.mark.parametrize(
+    "plant", [_any_condition, _any_property_of_steps, _what_fails, _other_games, _any_deed, _any_demand]
+)
 def test_a_planted_fault_is_noticed(
     plant: Callable[[pytest.MonkeyPatch], None], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -223,6 +248,19 @@ def test_of_a_search_that_left_something_out_nothing_is_kept(tmp_path: Path) -> 
     assert KnownToHold(system, checks, store).left != checks
     assert KnownToHold(system, checks, store, fresh=True).left == checks
     assert KnownToHold(system, checks, None).left == checks
+
+
+def test_where_no_move_of_a_kind_is_left_the_others_are_those_of_before(tmp_path: Path) -> None:
+    store, system = Store(tmp_path), Cellar().system
+    searched(system, store)
+    assert [move.label.rule for move in system.instances] == ["draw", "lose", "fill"]
+    without = replace(system, instances=(system.instances[0], system.instances[2]))
+    found, spared = searched(without, store)
+    assert spared > 0 and found == said(explore(without))
+    fresh = Store(tmp_path / "fresh")
+    searched(without, fresh)
+    found, spared = searched(system, fresh)  # the other way round it allows more
+    assert spared == 0 and found == said(explore(system))
 
 
 def test_of_a_game_that_allows_more_nothing_is_concluded(tmp_path: Path) -> None:

@@ -35,6 +35,7 @@ from rulestone.proofs.mutation.changes import Fate, Part
 from rulestone.proofs.mutation.making import Absurd, Maker
 from rulestone.proofs.mutation.mutation_run import Mutations, Plan, judge_of, mutate
 from rulestone.proofs.mutation.operators import OPERATORS
+from rulestone.proofs.plays.ending import INTERRUPTED
 from rulestone.proofs.plays.initial_states import first_states
 
 
@@ -357,7 +358,7 @@ def test_an_interrupted_search_ends_the_work_and_keeps_what_is_known(monkeypatch
         found = search(*args, **options)
         calls.append(found)
         if len(calls) == 8:
-            found.stopped, found.complete = "interrupted", False
+            found.stopped, found.complete = INTERRUPTED, False
         return found
 
     monkeypatch.setattr(ground, "search_natively", interrupted)

@@ -24,6 +24,7 @@ from rulestone.model import Game, TransitionSystem
 from rulestone.model.system.semantics import successors
 from rulestone.model.system.system import Instance, State
 from rulestone.proofs.compiling.drawn_words import DrawnWords
+from rulestone.proofs.plays.ending import Ending
 from rulestone.proofs.plays.initial_states import drawn_initial_state, listed_initial_states
 from rulestone.proofs.plays.play import Play
 from rulestone.proofs.plays.set_up import looked_at, with_setup, without_initial_state
@@ -235,12 +236,13 @@ def random_judgement(
                     play = shrink(play, watch.event(name))
                 except KeyboardInterrupt:
                     interrupted = True
-            status = Status.PROVED if name in goals else Status.REFUTED
+            status, ended = Status.PROVED if name in goals else Status.REFUTED, Ending.DONE
             words = f"reached in {len(play)} steps" if name in goals else f"fails after {len(play)} steps"
             words += " (shortest known)" if effort.shorten_goals or name not in goals else ""
         else:
-            status, words = plays.nothing_found(name)
-            words += " (interrupted)" if interrupted else ""
+            status, words, ended = plays.nothing_found(name)
+            if interrupted:
+                words, ended = f"{words} (interrupted)", Ending.INTERRUPTED
         verdicts.append(
             Verdict(
                 name,
@@ -253,6 +255,7 @@ def random_judgement(
                 words,
                 play,
                 figures={"plays": plays.drawn},
+                ended=ended,
             )
         )
     return RandomJudgement(with_setup(verdicts, setup), is_whole and plays.is_whole, interrupted)

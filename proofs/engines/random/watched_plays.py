@@ -9,6 +9,7 @@ from collections.abc import Collection, Set
 from rulestone.model import TransitionSystem
 from rulestone.proofs.compiling.layout import CAP
 from rulestone.proofs.compiling.walks import Walker
+from rulestone.proofs.plays.ending import Ending
 from rulestone.proofs.plays.initial_states import drawn_initial_state
 from rulestone.proofs.plays.play import Play
 from rulestone.proofs.plays.verdict import Status
@@ -104,16 +105,17 @@ class WatchedPlays:
             words = f"{self._walker.moves:,} moves, {len(self.found)} found"
             self.listener(Progress(ENGINE, "playing", self.drawn, self.number, words))
 
-    def nothing_found(self, name: str) -> tuple[Status, str]:
-        """What may be said of a property of which nothing was seen."""
+    def nothing_found(self, name: str) -> tuple[Status, str, Ending]:
+        """What may be said of a property of which nothing was seen, and why no more was played."""
+        ended = Ending.TIME if self.was_late else Ending.LIMIT
         words = f"{self.drawn:,} plays of up to {self.length} moves"
         if self._walker is None or (not self.drawn and not self._walker.moves):
-            return Status.UNKNOWN, words
+            return Status.UNKNOWN, words, ended
         if self._walker.capped:
             words += f"; {self._walker.capped:,} steps led to numbers of more than {CAP.bit_length() - 1} bits"
         judging = self._walker.judging.get(name)
         if judging is None or not judging.missed:
-            return Status.SAMPLED, words
+            return Status.SAMPLED, words, ended
         offered = judging.judged + judging.missed
         words += f"; judged at {judging.judged:,} of {offered:,} steps offered, no time to prepare it for the others"
-        return (Status.SAMPLED if judging.judged else Status.UNKNOWN), words
+        return (Status.SAMPLED if judging.judged else Status.UNKNOWN), words, Ending.TIME

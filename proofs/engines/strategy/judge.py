@@ -10,6 +10,7 @@ from rulestone.model.declarations.declarations import CAN_KEEP, CANNOT_FORCE
 from rulestone.model.expressions.printing import value_text
 from rulestone.model.system.abilities import AGAINST, ALMOST, Ability
 from rulestone.proofs.exact.linear import TooDense
+from rulestone.proofs.plays.ending import Ending
 from rulestone.proofs.plays.play import Play, replay
 from rulestone.proofs.plays.verdict import Status, Verdict
 
@@ -66,6 +67,9 @@ def _verdict(positions: ReachablePositions, ability: Ability) -> Verdict:
         detail=detail,
         play=play,
         figures=figures,
+        ended=(positions.stopped.ending if positions.stopped else Ending.LIMIT)
+        if status is Status.TRUNCATED
+        else Ending.DONE,
     )
 
 

@@ -21,6 +21,7 @@ from rulestone.proofs.compiling.layout import Layout, unpack_state
 from rulestone.proofs.compiling.machine import is_available
 from rulestone.proofs.compiling.machine_words import BeyondWords
 from rulestone.proofs.compiling.native_values import Values
+from rulestone.proofs.plays.ending import Stopped
 from rulestone.proofs.plays.exploration import Exploration
 from rulestone.proofs.plays.unanswered import unanswered
 
@@ -60,7 +61,7 @@ class ReachablePositions:
     unknown: Truths
     initial_count: int
     undefined: tuple[int, ...]
-    stopped: str
+    stopped: Stopped
 
     def __len__(self) -> int:
         return len(self.rows)

@@ -7,6 +7,7 @@ and look again at what had leaned on what stepped out, until nothing more does.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from rulestone.model import Undefined
 from rulestone.model.expressions.expression import Cell, Node, conjunction
@@ -14,9 +15,11 @@ from rulestone.model.expressions.walk import substitute
 from rulestone.model.system.semantics import is_enabled, step, undefined_reason
 from rulestone.model.system.system import Instance, State
 from rulestone.proofs.plays.verdict import StepPair
+from rulestone.proofs.running.solver_limits import OUT_OF_TIME
 
 from .cases import Cases
 from .induction_found import Failure, Inductive
+from .kept_paths import Path, codes_of
 from .kept_steps import KeptSteps, KnownSteps
 from .locality import Narrowed, Substitution, Supports
 from .obligations import Prover
@@ -26,6 +29,12 @@ from .requests import FEW, Lemmas, Request, RequestOutcome
 from .session import Session
 from .slices import Slice, can_fork, in_slices
 from .solving import Solvers
+
+
+def _state_of(target: Target) -> str:
+    """Under which name a state is kept in which a property fails; no property has such a name."""
+    return f"{target.name} in a state"
+
 
 Report = Callable[[str, int, int], None]
 
@@ -82,7 +91,7 @@ class Induction:
             known.keep({move.instance: () for move in self.prepared.moves})
             return Inductive(alive, failures, asked, self.seconds)
         if self.prover.solvers.left <= 0:
-            late = Failure(reason="out of time")
+            late = Failure(reason=OUT_OF_TIME)
             return Inductive({}, dict.fromkeys(alive, late) | failures, asked, self.seconds)
         pending = list(steps(moves))
         leaned: dict[Request, frozenset[str]] = {}
@@ -115,7 +124,8 @@ class Induction:
             requests = self._grouped(target, asked)
         else:
             parts = conjuncts(target.wanted)
-            if not target.is_goal:  # that a goal cannot be reached is not to be expected
+            if not target.is_goal and not self._fails_as_before(target, lemmas_of):
+                # That a goal cannot be reached is not to be expected, nor is what a state shows the contrary of.
                 parts = tuple(part for part in parts if not self.cases.show(part, list(lemmas_of.owner)))
             requests = [Request(target.name, part, (), self.supports.of(part)) for part in parts]
         requests += self._kept_by(target, asked)
@@ -129,7 +139,18 @@ class Induction:
             if request.move is not None and request not in shown:
                 missing[request.move.instance] = [target.name]
         self._known_of(target, lemmas).keep(missing)  # under all the files that were opened meanwhile
-        return failures.get(target.name)
+        failure = failures.get(target.name)
+        if failure is not None and failure.state is not None and not target.is_goal:
+            self.kept.paths.keep(_state_of(target), Path(codes_of(self.prepared.system, failure.state), ()))
+        return failure
+
+    def _fails_as_before(self, target: Target, lemmas: Lemmas) -> bool:
+        """Whether a state that an earlier run has met, of whatever rules, shows that lemmas do not imply a property.
+
+        Of a property of several parts it is not said which; each is looked at then.
+        """
+        alone = replace(target, name=_state_of(target), steps=None)
+        return len(conjuncts(target.wanted)) == 1 and self.kept.paths.shows(self.prepared, alone, list(lemmas.owner), 0)
 
     def implied_together(self, targets: Sequence[Target], lemmas: Mapping[str, Sequence[Node]]) -> set[str]:
         """Properties of steps that proved invariants imply, by several processes; what is not among them is open."""

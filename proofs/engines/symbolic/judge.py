@@ -15,7 +15,7 @@ not known to be reachable that would break the property is shown as `pair`.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from rulestone.model import GameError, TransitionSystem
@@ -23,10 +23,12 @@ from rulestone.model.errors import did_you_mean
 from rulestone.model.expressions.expression import TRUE, Node
 from rulestone.model.expressions.printing import value_text
 from rulestone.proofs.plays.conditions import DEADLOCK, DEFINED
+from rulestone.proofs.plays.ending import Ending, gravest
 from rulestone.proofs.plays.play import replay
 from rulestone.proofs.plays.set_up import Setup, with_setup, without_initial_state
 from rulestone.proofs.plays.verdict import Status, StepPair, Verdict
 from rulestone.proofs.running.progress import Listener, Progress, silent
+from rulestone.proofs.running.solver_limits import OUT_OF_TIME
 from rulestone.proofs.running.work_clock import work_seconds
 
 from .horn import solve_by_horn_clauses
@@ -42,6 +44,7 @@ from .prepared import Target
 from .settling import Case
 from .solving import Solvers
 from .tried import Tried
+from .why_open import ending_of
 
 ENGINE = "symbolic"
 SHALLOW = 3
@@ -354,12 +357,14 @@ class _SymbolicJudge:
         case = next((c for c in self.cases if c.target.name == name), None)
         if case is None or (self.interrupted and case.status is None):
             kind = case.target.kind if case else _kinds(self.system)[name]
-            why = "interrupted" if self.interrupted else "out of time"
-            return self._made(name, kind, Status.UNKNOWN, f"{why} before it was judged")
-        status, detail, pair = case.status, case.detail, None
+            why = Ending.INTERRUPTED if self.interrupted else Ending.TIME
+            words = "interrupted" if self.interrupted else OUT_OF_TIME
+            return replace(self._made(name, kind, Status.UNKNOWN, f"{words} before it was judged"), ended=why)
+        status, detail, pair, ended = case.status, case.detail, None, Ending.DONE
         depth = self.search.found.depth.get(name) if self.search is not None else None
         if status is None:
             status, detail, pair = self._unsettled(case, depth)
+            ended = self._why_open(case)
         figures: dict[str, object] = {"method": case.method or "none"}
         if self.asked and case.method in ("induction", "implied"):
             figures |= {"moves": len(self.prepared.moves), "different": self.asked}
@@ -370,7 +375,7 @@ class _SymbolicJudge:
         if status in (Status.UNKNOWN, Status.BOUNDED) and case.failure is not None and case.failure.state is not None:
             state = zip(self.system.cells, case.failure.state, strict=True)
             figures["state"] = {str(cell): value_text(value) for cell, value in state}
-        return self._made(name, case.target.kind, status, detail, case, pair, figures)
+        return replace(self._made(name, case.target.kind, status, detail, case, pair, figures), ended=ended)
 
     def _unsettled(self, case: Case, depth: int | None) -> tuple[Status, str, StepPair | None]:
         failure = case.failure
@@ -394,6 +399,14 @@ class _SymbolicJudge:
         has_example = failure is not None and (failure.pair is not None or failure.state is not None)
         status = Status.BOUNDED if settled_so_far and not has_example else Status.UNKNOWN
         return status, "; ".join(words) or "not settled", pair
+
+    def _why_open(self, case: Case) -> Ending:
+        """Why no more was tried for what is open: at least that plays have a longest length."""
+        reasons = [self.search.found.reason] if self.search is not None else []
+        reasons += [case.failure.reason] if case.failure is not None else []
+        reasons += [case.horn.reason] if case.horn is not None else []
+        late = [Ending.TIME] if self._out_of_time() else []
+        return gravest([Ending.LIMIT, *late, *map(ending_of, reasons)])
 
     def _made(
         self,

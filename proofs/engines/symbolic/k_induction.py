@@ -9,10 +9,10 @@ from rulestone.model.expressions.evaluate import Undefined, evaluate
 from rulestone.model.expressions.expression import TRUE, Node
 from rulestone.model.system.system import State
 from rulestone.proofs.plays.play import Play, ReplayError, replay
-from rulestone.proofs.running.solver_limits import SolverLimit
+from rulestone.proofs.running.solver_limits import OUT_OF_TIME, SolverLimit
 from rulestone.proofs.running.work_clock import work_seconds
 
-from .kept_paths import KeptPaths, Path
+from .kept_paths import KeptPaths, Path, codes_of
 from .obligations import state_of
 from .prepared import Prepared, PreparedInstance, SymbolicError, Target, satisfied
 from .relation import Relation, at_step
@@ -74,7 +74,7 @@ class UnrolledPath:
             self.is_short = self.is_short or self.deadline - work_seconds() < limit
             limit = min(limit, self.deadline - work_seconds())
         if limit <= 0:
-            self.reason = "out of time"
+            self.reason = OUT_OF_TIME
             return "unknown", {}
         self._solver.push()
         try:
@@ -105,8 +105,7 @@ class UnrolledPath:
 
     def met(self, model: Mapping[str, int]) -> Path:
         """The path of a model, from whatever state."""
-        cells, first = self.relation.prepared.system.cells, self._first(model)
-        codes = tuple(cell.type.encode(value) for cell, value in zip(cells, first, strict=True))
+        codes = codes_of(self.relation.prepared.system, self._first(model))
         return Path(codes, tuple(move.number for move in self._moves(model)))
 
     def play(self, model: Mapping[str, int]) -> Play:

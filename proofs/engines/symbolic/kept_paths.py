@@ -65,6 +65,11 @@ def is_counterexample(prepared: Prepared, target: Target, lemmas: Sequence[Node]
         return False
 
 
+def codes_of(system: TransitionSystem, state: State) -> tuple[int, ...]:
+    """The codes of a state, in the order of the cells."""
+    return tuple(cell.type.encode(value) for cell, value in zip(system.cells, state, strict=True))
+
+
 class _Along:
     """What can be said of the states and steps of a path."""
 

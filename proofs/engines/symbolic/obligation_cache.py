@@ -9,6 +9,7 @@ from hashlib import blake2b
 from typing import TYPE_CHECKING
 
 from rulestone.proofs.running.cache_keys import key_of
+from rulestone.proofs.running.solver_limits import OUT_OF_TIME
 from rulestone.proofs.running.store import Store
 
 from .batches import Reduced
@@ -41,7 +42,7 @@ class SolverAnswer:
         return self.result == "unsat"
 
 
-OUT_OF_TIME = SolverAnswer("unknown", reason="out of time")
+NOT_ASKED = SolverAnswer("unknown", reason=OUT_OF_TIME)
 """Nothing was asked any more."""
 
 

@@ -21,7 +21,7 @@ from rulestone.proofs.running.solver_limits import InPassing
 from .batches import MOST_TOGETHER, UNITS, Reduced, batches, batches_of_moves, together
 from .depth import Shallow
 from .locality import Fixing, Supports
-from .obligation_cache import OUT_OF_TIME, SolverAnswer
+from .obligation_cache import NOT_ASKED, SolverAnswer
 from .prepared import Prepared
 from .proof_script import ProofScript, obligation
 from .requests import FEW, Lemmas, Request, RequestOutcome
@@ -147,7 +147,7 @@ class Prover:
         used = frozenset(lemmas.owner.values())
         waiting = []
         for request in requests:
-            answer = self.session.ask(request.given, request.goal) if self.solvers.left > 0 else OUT_OF_TIME
+            answer = self.session.ask(request.given, request.goal) if self.solvers.left > 0 else NOT_ASKED
             if answer.holds:
                 self.tally.rounds["session"] += 1
             if answer.result == "unknown":

@@ -13,7 +13,15 @@ import sys
 import time
 from typing import Any
 
-from rulestone.proofs.running.solver_limits import A_SECOND_OF_SPACER, InPassing, SolverLimit, Work, work_done
+from rulestone.proofs.running.solver_limits import (
+    A_SECOND_OF_SPACER,
+    OUT_OF_MEMORY,
+    TIMED_OUT,
+    InPassing,
+    SolverLimit,
+    Work,
+    work_done,
+)
 
 _EASY = 400_000
 """z3's own count of work within which an easy script is decided; some tenths of a second."""
@@ -139,7 +147,9 @@ def reason_of(text: str, *, late: bool) -> str:
     """
     if "interrupted" in text or (text == "canceled" and not late):
         raise KeyboardInterrupt
-    return "timed out" if text in ("timeout", "canceled") else text
+    if "memory" in text:  # "max. memory exceeded", "out of memory"
+        return OUT_OF_MEMORY
+    return TIMED_OUT if text in ("timeout", "canceled") else text
 
 
 def main() -> None:

@@ -15,10 +15,10 @@ from queue import Empty, SimpleQueue
 from types import TracebackType
 from typing import Any
 
-from rulestone.proofs.running.solver_limits import SOLVER_LOST, InPassing, Work, patience
+from rulestone.proofs.running.solver_limits import ENDED, SOLVER_LOST, InPassing, Work, patience
 from rulestone.proofs.running.work_clock import count_work, work_seconds
 
-from .obligation_cache import OUT_OF_TIME, ObligationCache, SolverAnswer
+from .obligation_cache import NOT_ASKED, ObligationCache, SolverAnswer
 
 _GRACE = 2.0  # seconds a solver may overrun its limit before its process is ended
 
@@ -54,7 +54,7 @@ class Worker:
                 return answer
             self._end()
             if time.monotonic() - began >= _seconds_of(request) or self._closed:
-                return {"result": "unknown", "reason": "timed out (ended)", "seconds": request["seconds"]}
+                return {"result": "unknown", "reason": ENDED, "seconds": request["seconds"]}
             if attempt == 2:
                 break
         return {"result": "unknown", "reason": SOLVER_LOST, "seconds": 0.0}
@@ -200,7 +200,7 @@ class Solvers:
     def _here(self, script: str, allowed: float, with_model: bool) -> tuple[str, SolverAnswer, float]:
         limit = min(self.left, allowed)
         if limit <= 0:
-            return script, OUT_OF_TIME, 0.0
+            return script, NOT_ASKED, 0.0
         from .solver_worker import decide
 
         self.asked += 1
@@ -227,7 +227,7 @@ class Solvers:
     def _there(self, script: str, allowed: float, with_model: bool) -> tuple[str, SolverAnswer, float]:
         limit = min(self.left, allowed)
         if limit <= 0:
-            return script, OUT_OF_TIME, 0.0
+            return script, NOT_ASKED, 0.0
         worker = self._worker()
         try:
             answer = SolverAnswer(**worker.ask(_request(script, limit, with_model)))

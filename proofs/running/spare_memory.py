@@ -1,0 +1,46 @@
+"""What a process has freed, given back to the system in long work.
+
+Python looks for unreachable cycles by the number of new objects. A compiled game is few objects that hold much native
+memory, and what is freed glibc keeps for the next time. So work that reads many games, one after another, calls
+`give_back` after each.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import gc
+import os
+
+_SPARE = 256 << 20
+"""Bytes that a process may grow by before it is looked through."""
+
+_SHARE = 1.25
+"""And by how much: to look through a large process takes long."""
+
+_known = 0
+"""How large it was when it was looked through."""
+
+
+def give_back() -> bool:
+    """Free what nothing refers to, where the process has grown since the last time; whether that was so.
+
+    Nothing is done where the system or its library is another one. What is referred to stays as it is.
+    """
+    global _known
+    if resident() <= max(_known + _SPARE, _known * _SHARE):
+        return False
+    gc.collect()
+    trim = getattr(ctypes.CDLL(None), "malloc_trim", None) if os.name == "posix" else None
+    if trim is not None:
+        trim(0)
+    _known = resident()
+    return True
+
+
+def resident() -> int:
+    """Bytes of this process in memory; 0 where the system does not say."""
+    try:
+        with open("/proc/self/statm") as said:
+            return int(said.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+    except OSError:
+        return 0

@@ -1,0 +1,77 @@
+"""What nothing refers to any more is freed between pieces of work, though Python would not look for it yet."""
+
+from __future__ import annotations
+
+import gc
+import weakref
+from collections.abc import Iterator
+
+import pytest
+from rulestone.proofs.asking import inquiry
+from rulestone.proofs.asking.inquiry import AskSettings, inquire
+from rulestone.proofs.asking.lexicon import lexicon_with
+from rulestone.proofs.running import spare_memory, tasks
+from rulestone.proofs.running.executor import Task, results_of
+from rulestone.proofs.running.spare_memory import give_back, resident
+
+from tests.proofs.test_asking_corners import Posts
+
+MEGABYTE = 1 << 20
+needs_size = pytest.mark.skipif(not resident(), reason="sizes of processes as Linux says them")
+
+
+class Held:
+    """Few objects that hold much memory, in a cycle."""
+
+    def __init__(self, megabytes: int) -> None:
+        self.itself = self
+        self.room = bytearray(b"x") * (megabytes * MEGABYTE)
+
+
+@pytest.fixture(autouse=True)
+def small_spare(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A process that may grow by little, and in which only we look for cycles."""
+    gc.collect()
+    monkeypatch.setattr(spare_memory, "_SPARE", 16 * MEGABYTE)
+    monkeypatch.setattr(spare_memory, "_SHARE", 1.0)
+    monkeypatch.setattr(spare_memory, "_known", resident())
+    gc.disable()
+    yield
+    gc.enable()
+
+
+@needs_size
+def test_what_is_in_a_cycle_is_freed_once_the_process_has_grown() -> None:
+    small = weakref.ref(Held(1))
+    assert not give_back() and small() is not None
+    kept, large, before = Held(2), weakref.ref(Held(40)), resident()
+    assert give_back() and small() is None and large() is None
+    assert resident() < before - 30 * MEGABYTE and kept.room[-1:] == b"x"
+    assert not give_back()  # it has not grown since
+
+
+def leaves_much(number: int) -> int:
+    Held(40)
+    return number
+
+
+@needs_size
+def test_tasks_in_this_process_leave_nothing() -> None:
+    before = resident()
+    for _, result in results_of((Task(number, leaves_much, (number,)) for number in range(6)), 1):
+        assert result in range(6) and resident() < before + 100 * MEGABYTE
+
+
+@needs_size
+def test_workers_begin_a_task_without_what_the_last_one_left() -> None:
+    before = resident()
+    for number in range(6):
+        assert tasks.outcome_of(leaves_much, (number,)) == ("done", number)
+        assert resident() < before + 100 * MEGABYTE
+
+
+def test_ask_looks_after_every_reading_that_it_tried(monkeypatch: pytest.MonkeyPatch) -> None:
+    looked = []
+    monkeypatch.setattr(inquiry, "give_back", lambda: looked.append(1))
+    *_, found = inquire(Posts, AskSettings(lexicon_with()))
+    assert len(looked) >= len(found.trials) > 0
