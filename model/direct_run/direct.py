@@ -305,6 +305,8 @@ class DirectRun:
             raise Forbidden(f"it needs {rule.by} = {chooser!r}")
         if self._is_over_here(position):
             raise Forbidden("the game is over")
+        if rule.by == CHANCE and callable(rule.weight):
+            moment.is_weightless = lambda: self._weight(rule, position, parameters) == 0
         returned = rule.run(self.game, View(moment), who, parameters)
         if words.answers is not None and words.answered != words.answers.keys():
             raise Forbidden("what it is answered is not asked")

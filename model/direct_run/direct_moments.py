@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from ..declarations import declarations as declared
@@ -91,6 +91,7 @@ class Moment:
         self.taken = TRUE  # the conditions of all `when` that are open
         self.late = ""  # why an effect denoted nothing; a requirement that fails further down goes before it
         self.late_line: int | None = None
+        self.is_weightless: Callable[[], bool] = lambda: False  # whether what is run is an outcome that does not happen
 
     def variable(self, name: str) -> Variable:
         """A variable by name. Raises GameError."""
@@ -106,8 +107,8 @@ class Moment:
         return Lacking(why)
 
     def fails(self, why: str) -> None:
-        """An effect denotes nothing."""
-        if self.plainly:
+        """An effect denotes nothing. An outcome whose weight is 0 goes on: nothing is owed by what does not happen."""
+        if self.plainly and not self.is_weightless():
             raise Undefined(why)
         if not self.late:
             self.late, self.late_line = why, author_location()[1]

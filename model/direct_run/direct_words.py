@@ -77,6 +77,8 @@ class Words:
     def require(self, *conditions: Any, because: str = "") -> None:
         if self.listening or self.moment.taken is FALSE:
             return
+        if self.moment.plainly and self.moment.late:  # of an outcome whose weight is 0, which is asked last
+            raise Undefined(self.moment.late)
         for condition in conditions:
             asked = truth(condition)
             for one in (self.moment.taken, asked):

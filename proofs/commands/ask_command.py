@@ -255,9 +255,10 @@ def _print(found: AskedGame, most: int, everything: bool, write: bool) -> None:
     shown = list(enumerate(listed[:most], start=1))
     out.print(styled("[bold]{}[/], scope {}: what the text leaves open", found.title, " and ".join(found.scopes)))
     if not listed:
-        out.print("\nNothing to ask.", style="green")
+        out.print("\nNothing to ask so far." if found.stopped else "\nNothing to ask.", style="green")
     elif not found.proposals():
-        out.print("\nNothing to ask, but in words.", style="green")
+        so_far = " so far" if found.stopped else ""
+        out.print(f"\nNothing to ask{so_far}, but in words.", style="green")
     for number, one in shown:
         lines = question_lines(number, one) if isinstance(one, Proposal) else worded_lines(number, one)
         out.print()

@@ -7,10 +7,14 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from .common import game_options, load, made_of, print_json, progress_shown, told_errors
+from .common import UNDECIDED, game_options, load, made_of, print_json, progress_shown, told_errors
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from rich.console import Console
+    from rulestone.model import Game
+    from rulestone.proofs.running.progress import Listener
     from rulestone.proofs.statistics.playing import Settings
     from rulestone.proofs.statistics.summary import Summary
 
@@ -44,7 +48,9 @@ _FEW = 5
     "--all-readings", "everything", is_flag=True, help="Play every other reading, too, and show what it changes."
 )
 @click.option("--json", "as_json", is_flag=True, help="Print for programs.")
+@click.pass_context
 def stats(
+    context: click.Context,
     game: str,
     scope: str | None,
     readings: tuple[str, ...],
@@ -58,10 +64,12 @@ def stats(
 ) -> None:
     """Play many times and count: lengths, choices, results by seat, rules and endings, and where readings part.
 
-    Intervals have 95 % confidence. Ctrl-C shows what was played until then.
+    Intervals have 95 % confidence. Ctrl-C shows what was played until then, and says so.
+
+    Exit codes: 0 all was played, 2 the input is wrong, 3 interrupted.
     """
     from rulestone.proofs.statistics.playing import Settings
-    from rulestone.proofs.statistics.readings import played, played_otherwise
+    from rulestone.proofs.statistics.readings import played
 
     loaded = load(game)
     with told_errors(), progress_shown(as_json) as listener:
@@ -69,8 +77,11 @@ def stats(
         settings = Settings(kind, seed, number, length, work)
         chosen = played(made.system, settings, rivals=everything, listener=listener)
         if as_json:
-            others = dict(played_otherwise(made, settings, listener=listener)) if everything else {}
-            print_json(_data(made, settings, chosen, others))
+            others: dict[str, Summary | str] = {}
+            interrupted = _others(made, settings, chosen, everything, listener, others.__setitem__)
+            print_json(_data(made, settings, chosen, others) | {"interrupted": interrupted})
+            if interrupted:
+                context.exit(UNDECIDED)
             return
         from rulestone.proofs.report.figures_in_words import differences_told
         from rulestone.proofs.report.showing import console
@@ -78,10 +89,46 @@ def stats(
         out = console()
         out.print(f"{made.name}, scope {made.scope}: {chosen.plays:,} plays, {kind} players, seed {seed}", style="bold")
         _print(out, chosen)
-        if everything:
+        if everything and not chosen.interrupted:
             out.print("\nOther readings, one at a time: figures whose intervals part", style="bold")
-            for name, other in played_otherwise(made, settings, listener=listener):
-                out.print(f"  {name}: {differences_told(chosen, other, _FEW)}")
+
+        def shown(name: str, other: Summary | str) -> None:
+            partly = "" if isinstance(other, str) or not other.interrupted else f" ({other.plays:,} plays)"
+            out.print(f"  {name}{partly}: {differences_told(chosen, other, _FEW)}")
+
+        interrupted = _others(made, settings, chosen, everything, listener, shown)
+        if chosen.interrupted:
+            rest = ", and no other reading" if everything else ""
+            out.print(f"Interrupted: {chosen.plays:,} of {number:,} plays were made{rest}.", style="yellow")
+        elif chosen.plays < number:
+            out.print(f"{chosen.plays:,} of {number:,} plays were made, and then --work was used up.")
+        if interrupted and not chosen.interrupted:
+            out.print("Interrupted: readings that are missing above were not played.", style="yellow")
+    if interrupted:
+        context.exit(UNDECIDED)
+
+
+def _others(
+    made: Game,
+    settings: Settings,
+    chosen: Summary,
+    everything: bool,
+    listener: Listener,
+    found: Callable[[str, Summary | str], None],
+) -> bool:
+    """Play the other readings, if they are asked for; whether Ctrl-C ended that, or the plays of the chosen ones."""
+    from rulestone.proofs.statistics.readings import played_otherwise
+
+    if chosen.interrupted or not everything:
+        return chosen.interrupted
+    try:
+        for name, other in played_otherwise(made, settings, listener=listener):
+            found(name, other)
+            if not isinstance(other, str) and other.interrupted:
+                return True
+    except KeyboardInterrupt:
+        return True
+    return False
 
 
 def _data(made: Any, settings: Settings, chosen: Summary, others: dict[str, Summary | str]) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from collections.abc import Hashable
 from rulestone.model import CHANCE, GameError, TransitionSystem
 from rulestone.model.expressions.printing import value_text
 
-from .game_tree import GameTree, TreeNode
+from .game_tree import GameTree
 
 MOST_NODES = 200_000
 """A larger tree is not written."""
@@ -22,9 +22,9 @@ def gambit(system: TransitionSystem, most: int = MOST_NODES) -> str:
         system: the game.
         most: nodes.
 
-    Raises GameError where the tree is larger or has no end, where several may move at once, where nobody decides
-    between forced steps, where play begins in several positions, or a player may do different things where all looks
-    alike.
+    Raises GameError where the tree is larger or has no end, where several may move at once and it matters who is first,
+    where nobody decides between forced steps, where play begins in several positions, or a player may do different
+    things where all looks alike.
     """
     tree = GameTree(system)
     names = " ".join(_quoted(value_text(player)) for player in tree.players)
@@ -33,10 +33,18 @@ def gambit(system: TransitionSystem, most: int = MOST_NODES) -> str:
     sets: dict[tuple[Hashable, object], tuple[int, tuple[str, ...]]] = {}
     counts = dict.fromkeys((*tree.players, CHANCE), 0)
     ends = written = 0
-    waiting: list[TreeNode | tuple[TreeNode, int]] = [tree.root]
+    waiting = [(0, tree.root, -1)]  # how far into the play, the place before, and by which option
+    play: dict[object, None] = {}  # positions on the way to the place that is written
     while waiting:
-        entry = waiting.pop()
-        node = tree.after(*entry) if isinstance(entry, tuple) else entry
+        depth, node, option = waiting.pop()
+        node = tree.after(node, option) if option >= 0 else node
+        while len(play) > depth:
+            play.popitem()
+        if node.state in play:
+            endless = f"play may never end, for after {depth} choices a position is met again"
+            fix = "end play after a number of moves, or when a position comes again; or take --to jani"
+            raise GameError(f"{system.name} is no game for Gambit: {endless}", fix=fix, file=system.game.file)
+        play[node.state] = None
         written += 1
         if written > most:
             raise GameError(f"the tree of {system.name} has more than {most:,} nodes, or no end", file=system.game.file)
@@ -61,7 +69,7 @@ def gambit(system: TransitionSystem, most: int = MOST_NODES) -> str:
                 told = f"{node.chooser} may do different things in positions that look alike"
                 raise GameError(f"{system.name} is no game for Gambit: {told}", file=system.game.file)
             lines.append(f'p "" {number + 1} {one} "" {{ {" ".join(map(_quoted, options))} }} 0')
-        waiting += [(node, option) for option in reversed(range(len(options)))]
+        waiting += [(depth + 1, node, option) for option in reversed(range(len(options)))]
     return "\n".join(lines) + "\n"
 
 

@@ -1,6 +1,7 @@
 """A game as other programs play it: one position after another, each of one player, of chance, or an end.
 
-By the plain semantics. A step that nobody decides on is made at once.
+By the plain semantics. A step that nobody decides on is made at once. Where several choose at once, each unseen by the
+others, they are asked one after another, in the order of the players.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from collections.abc import Hashable
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
+from itertools import permutations
 
 from rulestone.model import CHANCE, GameError, TransitionSystem
 from rulestone.model.expressions.evaluate import evaluate
@@ -17,6 +19,8 @@ from rulestone.model.system.semantics import is_over, successors
 from rulestone.model.system.system import Instance, State
 from rulestone.proofs.plays.initial_states import listed_initial_states
 from rulestone.proofs.plays.player_memory import Memory, PlayerMemory
+
+_Step = tuple[Instance, State]
 
 
 @dataclass(frozen=True)
@@ -98,9 +102,11 @@ class GameTree:
             met.add(state)
             steps = sorted(successors(self.system, state), key=lambda step: str(step[0]))
             choosers = {move.label.chooser for move, _ in steps}
-            if len(choosers) != 1:
-                raise self._no("several may move at once" if choosers else "play may get stuck")
-            (chooser,) = choosers
+            if not choosers:
+                raise self._no("play may get stuck")
+            if len(choosers) > 1:
+                steps = self._of_the_first(steps)
+            chooser = steps[0][0].label.chooser
             if chooser == CHANCE:
                 found = [(move, after, self._weight(move, state)) for move, after in steps]
                 found = [one for one in found if one[2] > 0]
@@ -116,6 +122,47 @@ class GameTree:
         read = self.system.reader_of(state)
         worths = tuple(Fraction(evaluate(self._outcomes[player], read)) for player in self.players)
         return TreeNode(state, memories, None, worths=worths)
+
+    def _of_the_first(self, steps: list[_Step]) -> list[_Step]:
+        """The steps of the first of several who choose at once.
+
+        They do where the order of any two choices changes nothing, where whoever has chosen waits for the others, and
+        where nobody else is shown what was chosen. Raises GameError where it matters who is first.
+        """
+        sides = [[step for step in steps if step[0].label.chooser == player] for player in self.players]
+        sides = [own for own in sides if own]
+        if sum(map(len, sides)) < len(steps):
+            raise self._no("somebody may move at once with dice or with what happens by itself")
+        after: dict[State, dict[str, _Step]] = {}
+        for _, state in steps:
+            after[state] = (
+                {} if is_over(self.system, state) else {str(m): (m, to) for m, to in successors(self.system, state)}
+            )
+        for own, others in permutations(sides, 2):
+            for (one, state), (other, elsewhere) in ((mine, theirs) for mine in own for theirs in others):
+                first, second = after[state].get(str(other)), after[elsewhere].get(str(one))
+                if first is None or second is None or first[1] != second[1]:
+                    raise self._matters()
+            for _, state in own:
+                left = [move for move, _ in after[state].values() if move.label.chooser == others[0][0].label.chooser]
+                waits = all(move.label.chooser != own[0][0].label.chooser for move, _ in after[state].values())
+                if len(left) != len(others) or not waits:
+                    raise self._matters()
+        for own in sides:
+            for player in self.players:
+                seen = {self.memory.view(player, state) for _, state in own}
+                if player != own[0][0].label.chooser and len(seen) > 1:
+                    raise self._matters()
+        return sides[0]
+
+    def _matters(self) -> GameError:
+        why = "several may move at once, and it matters who is first"
+        fix = (
+            "keep each choice from the others' eyes (seen_by=OWNER) until all have chosen, and let who has chosen wait"
+        )
+        return GameError(
+            f"{self.system.name} is no game for other programs: {why}", fix=fix, file=self.system.game.file
+        )
 
     def _weight(self, move: Instance, state: State) -> Fraction:
         weight = move.weight if move.weight is not None else 1

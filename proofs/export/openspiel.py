@@ -93,8 +93,8 @@ def openspiel_game(system: TransitionSystem, most: int = MOST_POSITIONS) -> Any:
         system: the game.
         most: positions.
 
-    Raises GameError where there are more, play may never end, several may move at once, nobody decides between forced
-    steps, or play begins in several positions.
+    Raises GameError where there are more, play may never end, several may move at once and it matters who is first,
+    nobody decides between forced steps, or play begins in several positions.
     """
     tree = GameTree(system)
     bounds = _bounds(tree, most)

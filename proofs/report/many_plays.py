@@ -45,7 +45,7 @@ def many_plays(made: Game, number: int, effort: str, listener: Listener = silent
     settings = Settings(number=number, work=MANY_WORK[effort])
     chosen = played(made.system, settings, listener=listener)
     others: dict[str, Summary | str] = {}
-    if len(made.system.instances) <= MANY_MOVES:
+    if len(made.system.instances) <= MANY_MOVES and not chosen.interrupted:
         shorter = Settings(number=number, work=MANY_WORK[effort] // 4)
         others = dict(played_otherwise(made, shorter, listener=listener))
     return ManyPlays(made.scope, settings, chosen, others)

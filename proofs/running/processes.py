@@ -293,10 +293,10 @@ def _serve(end: Connection, begin: Callable[..., None] | None, arguments: tuple[
     os.environ.setdefault("PYTHONWARNINGS", "ignore")  # progress and messages are left to the process that asked
     signal.signal(signal.SIGINT, signal.default_int_handler)
     keep_in_mind()
-    if hasattr(signal, "pthread_sigmask"):
-        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
     threading.Thread(target=_end_with_parent, daemon=True).start()
     with contextlib.suppress(EOFError, OSError, KeyboardInterrupt), ReadBefore.on():
+        if hasattr(signal, "pthread_sigmask"):  # in here, for what came while it was blocked is raised at once
+            signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
         end.send(("ready", None))
         if begin is not None:
             failed = outcome_of(begin, arguments)

@@ -79,7 +79,7 @@ class Settings:
         seed: of all draws; play number n depends on the seed and on n alone.
         number: how many plays of each reading.
         length: the most steps of one.
-        work: the most positions to open for each reading; no limit if None.
+        work: the most positions to open for each reading, before the last play begins; no limit if None.
         leads: whether changes of the lead are counted, which asks in every position what it is worth.
     """
 
@@ -105,7 +105,7 @@ def plays(
     chooser = CHOOSERS[settings.kind]()
     shown = settings.leads and bool(arena.players) and _is_a_score(arena)
     for turn in range(settings.number):
-        if settings.work is not None and arena.opened >= settings.work:
+        if turn and settings.work is not None and arena.opened >= settings.work:  # of no play nothing can be said
             return
         yield _play(arena, chooser, random.Random(f"{settings.seed}/{turn}"), settings.length, rivals, shown)
         if turn % 16 == 0:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from rulestone.model import Game, GameError, TransitionSystem
 from rulestone.proofs.running.progress import Listener, silent
@@ -23,7 +24,8 @@ def played(
         rivals: whether every other reading is asked on the way whether it says the same.
         listener: gets progress.
 
-    Ctrl-C ends the plays; what was played until then is summed up.
+    Ctrl-C ends the plays; what was played until then is summed up, and `interrupted`. Raises KeyboardInterrupt where
+    that is nothing.
     """
     arena = Referee(system)
     others = tuple(_rivals(system)) if rivals else ()
@@ -31,18 +33,28 @@ def played(
     try:
         for record in plays(arena, settings, rivals=others, listener=listener):
             records.append(record)
+        interrupted = False
     except KeyboardInterrupt:
-        pass
+        if not records:
+            raise
+        interrupted = True
     rules = list(dict.fromkeys(instance.label.rule for instance in system.instances))
-    return summary(records, arena.players, rules, [rival.name for rival in others])
+    found = summary(records, arena.players, rules, [rival.name for rival in others])
+    return replace(found, interrupted=interrupted)
 
 
 def played_otherwise(
     made: Game, settings: Settings, *, listener: Listener = silent
 ) -> Iterator[tuple[str, Summary | str]]:
-    """The same for every other reading, one at a time: question=reading, and its figures, or why it cannot be read."""
+    """The same for every other reading, one at a time: question=reading, and its figures, or why it cannot be read.
+
+    Ctrl-C ends it; raises KeyboardInterrupt where nothing was played in a reading then.
+    """
     for name, system in _other_readings(made):
-        yield name, system if isinstance(system, str) else played(system, settings, listener=listener)
+        found = system if isinstance(system, str) else played(system, settings, listener=listener)
+        yield name, found
+        if isinstance(found, Summary) and found.interrupted:
+            return
 
 
 def _other_readings(made: Game) -> Iterator[tuple[str, TransitionSystem | str]]:

@@ -30,6 +30,7 @@ class Summary:
         last: by rule, the share of plays that end with it.
         met: for each other reading the share of plays in which it parts from the chosen ones somewhere.
         lengths: how many of the plays that came to an end have how many choices.
+        interrupted: whether Ctrl-C ended the plays before all were made.
     """
 
     plays: int
@@ -44,6 +45,7 @@ class Summary:
     last: Mapping[str, Estimate]
     met: Mapping[str, Estimate] = field(default_factory=dict)
     lengths: Mapping[int, int] = field(default_factory=dict)
+    interrupted: bool = False
 
     def flat(self) -> dict[str, Estimate]:
         """Every figure by a name of its own."""
@@ -63,7 +65,8 @@ class Summary:
 
     def data(self) -> dict[str, Any]:
         """For programs: every figure as value, low, high and number."""
-        found = {"plays": self.plays, "figures": {name: asdict(one) for name, one in self.flat().items()}}
+        found: dict[str, Any] = {"plays": self.plays, "interrupted": self.interrupted}
+        found |= {"figures": {name: asdict(one) for name, one in self.flat().items()}}
         found["met"] = {name: asdict(one) for name, one in self.met.items()}
         found["lengths"] = {str(length): plays for length, plays in self.lengths.items()}
         return found

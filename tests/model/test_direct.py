@@ -6,6 +6,7 @@ import ast
 import inspect
 import io
 import pdb
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -55,6 +56,7 @@ from rulestone.model.direct_run import (
     direct_words,
 )
 from rulestone.model.direct_run.direct import DirectRun, Move
+from rulestone.model.system.semantics import is_enabled, step
 
 
 class Words(Game):
@@ -369,3 +371,52 @@ def test_a_debugger_steps_through_a_rule(capsys: pytest.CaptureFixture[str]) -> 
     assert "s.held[s.led.value] += 1" in said and "-> s.n = s.held" in said, "it stops at the author's lines"
     assert "(1, 'bo', 3)" in said and "(Pdb) 4" in said
     assert ran == RUN.rule(at(n=1, led="bo", held={"bo": 3}), "follow", {})
+
+
+class Deck(Game):
+    """Cards are drawn as often as they lie there: of a kind that has gone nothing is drawn, and nothing is owed."""
+
+    language = 2
+    Kind = Sort("red", "blue")
+    deck = State(Kind, Int(0, 2))
+    seen = State(Optional(Kind))
+    last = State(Kind)
+
+    @initial
+    def setup(self):
+        self.deck, self.seen, self.last = {"red": 2, "blue": 1}, None, "red"
+
+    @rule(by=CHANCE, kind=Kind, weight=lambda self, kind: self.deck[kind])
+    def draw(self, kind):
+        self.deck[kind] -= 1
+        self.seen = kind
+
+    @rule(by=CHANCE, kind=Kind, weight=lambda self, kind: self.deck[kind])
+    def remember(self, kind):
+        self.last = self.seen
+        self.deck[kind] -= 1
+        require(self.last == "red")
+
+    @terminal
+    def empty(self):
+        return all(self.deck[kind] == 0 for kind in self.Kind)
+
+
+def test_of_an_outcome_that_does_not_happen_nothing_is_owed_as_written_and_as_traced() -> None:
+    game = Deck()
+    run = DirectRun(game)
+    met = set()
+    for red, blue, seen in product(range(3), range(2), (None, "red", "blue")):
+        position = run.position(deck={"red": red, "blue": blue}, seen=seen)
+        for instance in game.system.instances:
+            try:
+                enabled = is_enabled(game.system, instance, position)
+                traced = ("step", step(game.system, instance, position)) if enabled else ("forbidden", None)
+            except Undefined:
+                traced = ("undefined", None)
+            ran = run.rule(position, instance.label.rule, dict(instance.label.parameters))
+            assert (ran.outcome, ran.after) == traced, (instance.label, position)
+            met.add((instance.label.rule, ran.outcome))
+    assert met == {(name, to) for name in ("draw", "remember") for to in ("step", "forbidden", "undefined")} - {
+        ("draw", "undefined")
+    }

@@ -2,9 +2,24 @@
 
 import re
 from fractions import Fraction
+from itertools import product
 
 import pytest
-from rulestone.model import GameError
+from rulestone.model import (
+    OWNER,
+    Game,
+    GameError,
+    Int,
+    Optional,
+    Sort,
+    State,
+    initial,
+    outcome,
+    require,
+    rule,
+    terminal,
+    the,
+)
 from rulestone.proofs.engines.strategy.by_sight import value_by_sight
 from rulestone.proofs.engines.strategy.solve_game import positions_of, solve_game
 from rulestone.proofs.export.gambit import gambit
@@ -73,8 +88,61 @@ def test_poker_in_gambits_format():
 def test_what_is_no_tree_is_refused():
     with pytest.raises(GameError, match="more than 50 nodes"):
         gambit(TicTacToe().system, 50)
-    with pytest.raises(GameError, match="nodes, or no end"):
-        gambit(load_game("mutou")(scope="1x3").system, 2_000)
+    with pytest.raises(GameError, match="more than 10 nodes, or no end"):
+        gambit(load_game("mutou")(scope="1x3").system, 10)
+    with pytest.raises(GameError, match=r"play may never end, for after .* choices a position is met again"):
+        gambit(load_game("mutou")(scope="1x3").system)
+
+
+class Auction(Game):
+    """Three bid in secret for what is worth 4, 3 and 2 to them; of equal bids the earlier player's wins."""
+
+    language = 2
+    Bidder = Sort("ann", "bob", "cleo")
+    players = Bidder
+    bid = State(Bidder, Optional(Int(0, 2)), seen_by=OWNER)
+
+    @initial
+    def setup(self):
+        self.bid = None
+
+    @rule(by="who", who=Bidder, amount=[0, 1, 2])
+    def offer(self, who, amount):
+        require(self.bid[who] is None)
+        self.bid[who] = amount
+
+    @terminal
+    def over(self):
+        return all(self.bid[who] is not None for who in self.Bidder)
+
+    @outcome
+    def gain(self, player):
+        mine = the(self.bid[player])
+        worth = {"ann": 4, "bob": 3, "cleo": 2}[player]
+        before = list(self.Bidder)[: {"ann": 0, "bob": 1, "cleo": 2}[player]]
+        wins = all(the(self.bid[who]) < mine for who in before) and all(
+            the(self.bid[who]) <= mine for who in self.Bidder
+        )
+        return worth - mine if wins else 0
+
+
+class Overheard(Auction):
+    """The same, and everybody hears the others."""
+
+    bid = State(Auction.Bidder, Optional(Int(0, 2)))
+
+
+def test_bids_made_at_once_are_a_tree_in_which_nobody_sees_the_others():
+    tree = read_efg(gambit(Auction().system))
+    sets = sets_of(tree, {})
+    assert {key: len(nodes) for key, nodes in sets.items()} == {(0, 1): 1, (1, 1): 3, (2, 1): 9}
+    for ann, bob, cleo in product(range(3), repeat=3):  # moves are in the order of their names, and so of the bids
+        bids = [ann, bob, cleo]
+        winner = bids.index(max(bids))
+        gains = [worth - bids[who] if who == winner else 0 for who, worth in enumerate((4, 3, 2))]
+        assert tree[3][ann][3][bob][3][cleo] == ("t", gains)
+    with pytest.raises(GameError, match=r"it matters who is first. Fix: keep each choice"):
+        gambit(Overheard().system)
 
 
 def test_openspiel_plays_and_solves_them():

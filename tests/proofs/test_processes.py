@@ -133,6 +133,20 @@ if __name__ == "__main__":
 
 
 @needs_fork
+def test_an_interrupt_that_came_while_a_worker_was_made_ends_it_without_a_word() -> None:
+    code = (
+        "import multiprocessing, os, signal\n"
+        "from rulestone.proofs.running.processes import _serve\n"
+        "signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})\n"
+        "os.kill(os.getpid(), signal.SIGINT)\n"
+        "_serve(multiprocessing.Pipe()[0], None, ())\n"
+        "print('ended')\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "ended\n", "")
+
+
+@needs_fork
 def test_no_worker_outlives_the_process_that_asked(tmp_path: Path) -> None:
     program = tmp_path / "parent.py"
     program.write_text(PARENT.format(folder=str(tmp_path)))

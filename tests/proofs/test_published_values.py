@@ -15,7 +15,7 @@ from rulestone.proofs.engines.chance.typed_questions import amount_named, goal_n
 from rulestone.proofs.engines.strategy.solve_game import solve_game
 from rulestone.proofs.plays.as_written import compare_with_written
 
-from tests.games import published, published_boards
+from tests.games import published, published_boards, published_small
 from tests.games.published import LADDERS, SQUARES
 
 
@@ -26,6 +26,8 @@ from tests.games.published import LADDERS, SQUARES
         (published.MuTorere, 0, 1180),  # the same
         (published.Hexapawn, -1, 135),  # Gardner, How to build a game-learning machine (1962): who moves second wins
         (published.Dodgem, 1, 1963),  # Berlekamp, Conway and Guy, Winning Ways (1982): who begins wins
+        (published_small.GoOnAStrip, 3, 2469),  # as is well known, the point in the middle takes the whole strip
+        (published_small.DotsAndBoxes, 2, 5349),  # by the plain program: three boxes for who begins
     ],
 )
 def test_who_wins(game: type[Game], worth: int, positions: int) -> None:
@@ -131,7 +133,12 @@ def test_the_gambler_is_ruined() -> None:
     assert bets.low == bets.high == (4 - 10 * chance) / Fraction(1, 5)
 
 
-ALL: list[Any] = [one for one in vars(published).values() if isinstance(one, type) and issubclass(one, Game)]
+ALL: list[Any] = [
+    one
+    for own in (published, published_small)
+    for one in vars(own).values()
+    if isinstance(one, type) and issubclass(one, Game)
+]
 
 
 @pytest.mark.parametrize("game", [one for one in ALL if one is not Game])

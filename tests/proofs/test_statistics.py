@@ -22,6 +22,7 @@ from rulestone.model import (
 from rulestone.model.games.kings import Kings
 from rulestone.proofs.commands import main
 from rulestone.proofs.comparison import compare
+from rulestone.proofs.statistics import readings
 from rulestone.proofs.statistics.intervals import average, share
 from rulestone.proofs.statistics.playing import OVER, Settings, plays
 from rulestone.proofs.statistics.readings import played, played_otherwise
@@ -151,3 +152,37 @@ def test_the_command(tmp_path):
     ]
     assert data[0] == data[1] and data[0]["schema"] == "rulestone-stats/1"
     assert data[0]["chosen"]["figures"]["ends: over"]["value"] == 1.0
+
+
+def test_plays_that_are_interrupted_are_said_to_be_a_part(monkeypatch):
+    """Also of another reading; before the first play nothing is shown."""
+    runner = CliRunner()
+    made: list[int] = []
+    whole = readings.plays
+
+    def interrupted(*arguments, **options):
+        for record in whole(*arguments, **options):
+            if len(made) == at:
+                raise KeyboardInterrupt
+            made.append(1)
+            yield record
+
+    monkeypatch.setattr(readings, "plays", interrupted)
+    words = ["stats", "kings", "--scope", "tiny", "--plays", "5", "--all-readings"]
+    for at, code, told in (
+        (3, 3, "Interrupted: 3 of 5 plays were made, and no other reading."),
+        (7, 3, "Interrupted: readings that are missing above were not played."),
+    ):
+        made.clear()
+        shown = runner.invoke(main, words)
+        assert shown.exit_code == code and told in shown.output and f"{min(at, 5)} plays, random" in shown.output
+        made.clear()
+        data = json.loads(runner.invoke(main, [*words, "--json"]).output)
+        assert data["interrupted"] and data["chosen"]["interrupted"] == (at < 5)
+        assert [one["plays"] for one in data["others"].values()] == ([] if at < 5 else [at - 5])
+    made.clear()
+    at = 0
+    assert runner.invoke(main, words).exit_code == 3 and not made
+    monkeypatch.setattr(readings, "plays", whole)
+    shown = runner.invoke(main, [*words[:-1], "--work", "1"])
+    assert shown.exit_code == 0 and "1 of 5 plays were made, and then --work was used up." in shown.output
