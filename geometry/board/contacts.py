@@ -47,13 +47,21 @@ def _kept(work: Callable[[Incidence], Found]) -> Callable[[Incidence], Found]:
 @_kept
 def crossing_sides(incidence: Incidence) -> IntArray:
     """Pairs of rim sides that cross each other in their interiors, exactly; shape (pairs, 2)."""
-    sides, rim = incidence.sides, rim_sides(incidence)
-    if not len(rim):
+    rim = rim_sides(incidence)
+    found = crossings_with(incidence, rim, rim)
+    return found[found[:, 0] < found[:, 1]]
+
+
+def crossings_with(incidence: Incidence, some: IntArray, others: IntArray) -> IntArray:
+    """Pairs of one of some sides and one of others that cross in their interiors, exactly; shape (pairs, 2)."""
+    sides = incidence.sides
+    if not len(some) or not len(others):
         return np.empty((0, 2), dtype=np.int64)
-    lines = segments(sides.points[sides.start[rim]], sides.points[sides.end[rim]])
-    one, other = shapely.STRtree(lines).query(lines)
-    later = one < other
-    one, other = rim[one[later]], rim[other[later]]
+    lines, rivals = (
+        segments(sides.points[sides.start[rows]], sides.points[sides.end[rows]]) for rows in (some, others)
+    )
+    one, other = shapely.STRtree(rivals).query(lines)
+    one, other = some[one], others[other]
     a, b = sides.points[sides.start[one]], sides.points[sides.end[one]]
     c, d = sides.points[sides.start[other]], sides.points[sides.end[other]]
     apart = _separate_ends(incidence, one, other)
