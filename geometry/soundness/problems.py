@@ -16,7 +16,8 @@ import numpy as np
 import shapely
 from rulestone.geometry.board.contacts import near_contacts
 from rulestone.geometry.board.incidence import Incidence, pair_sides
-from rulestone.geometry.board.noding import find_junctions, split_sides
+from rulestone.geometry.board.junctions import junctions_of
+from rulestone.geometry.board.noding import split_sides
 from rulestone.geometry.board.overlaps import crowded_sides, find_overlaps, side_middles
 from rulestone.geometry.board.sorted_integers import FloatArray, IntArray, new_pairs, pair_keys, pairs_of
 from rulestone.geometry.errors import BoardWarning
@@ -65,7 +66,7 @@ def _noded(board: Tessellation) -> Incidence:
     """The board in the plane, without splices, with every T-junction split whatever the noding of the board."""
     if board.noding != "as-given":
         return board.plane
-    junctions = find_junctions(board.plane)
+    junctions = junctions_of(board.polygons, board.plane)
     return pair_sides(split_sides(board.plane.sides, junctions)[0]) if len(junctions) else board.plane
 
 
