@@ -14,7 +14,7 @@ import numpy as np
 import shapely
 from numpy.typing import NDArray
 
-from .contacts import crossing_sides
+from .contacts import crossings_with
 from .incidence import Incidence
 from .noding import Junctions, every_junction, find_junctions, split_sides
 from .sorted_integers import run_starts
@@ -29,9 +29,10 @@ def junctions_of(polygons: NDArray[Any], incidence: Incidence) -> Junctions:
 
 
 def _rim_lies_within(polygons: NDArray[Any], incidence: Incidence, found: Junctions) -> bool:
-    """Whether rim sides cross, or the middle of a piece of the rim lies in or on a tessel that has not that piece."""
-    if len(crossing_sides(incidence)):
-        return True
+    """Whether pieces of the rim cross, or the middle of one lies in or on a tessel that has not that piece.
+
+    Pieces are the parts of rim sides between the junctions found; those that meet another one whole are no rim.
+    """
     pieces, origin = split_sides(incidence.sides, found)
     on_rim = np.zeros(len(incidence.sides), dtype=np.bool_)
     on_rim[incidence.rim] = True
@@ -42,6 +43,8 @@ def _rim_lies_within(polygons: NDArray[Any], incidence: Incidence, found: Juncti
     first = run_starts(keys[order])
     alone = first & np.append(first[1:], True)
     rows = rows[order[alone]]
+    if len(crossings_with(pieces, rows, rows)):
+        return True
     middles = shapely.points((pieces.points[pieces.start[rows]] + pieces.points[pieces.end[rows]]) / 2)
     dot, cover = shapely.STRtree(polygons).query(middles, predicate="intersects")
     return bool((pieces.tessel[rows[dot]] != cover).any())

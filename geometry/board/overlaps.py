@@ -81,7 +81,7 @@ def find_overlaps(polygons: NDArray[Any], plane: Incidence, crowds: list[IntArra
         open_tessels[front] = False
         beside = np.isin(tessel, np.unique(tree.query(polygons[front])[1]))
         rows = np.flatnonzero(beside)
-        note_among(crossings_with(plane, np.flatnonzero(np.isin(tessel, front)), rows), rows)
+        note_among(crossings_with(plane.sides, np.flatnonzero(np.isin(tessel, front)), rows), rows)
         front = np.flatnonzero(open_tessels & np.isin(np.arange(tessels), pairs_of(known, tessels)))
     return found
 
