@@ -18,7 +18,6 @@ from .board.assembling import assembled, named_shapes
 from .board.contacts import doubts_about
 from .board.incidence import Incidence
 from .board.origin import NO_FAULT_ON_MAPS, UNKNOWN, Origin, Profile, profile_of
-from .board.rings import sides_of_polygons
 from .board.sorted_integers import FloatArray, IndexArray, IntArray, pairs_of
 from .board.splices import AnySplice
 from .conversions import Conversions
@@ -146,7 +145,7 @@ class Tessellation(Conversions, Splicing):
         repaired = None
         if repair is not None:
             shapes, repaired = repair_polygons(shapes, ids, repair, noding)
-        board = cls(ids, shapes, noding, assembled(sides_of_polygons(shapes, ids), ids, noding))
+        board = cls(ids, shapes, noding, assembled(shapes, ids, noding))
         if period is not None:
             board.period, board.closed = period, close_up(board.plane.sides, period, split=noding != "as-given")
             board.incidence = board.closed

@@ -15,7 +15,8 @@ import numpy as np
 import shapely
 from numpy.typing import NDArray
 from rulestone.geometry.board.incidence import Incidence, Sides, pair_sides
-from rulestone.geometry.board.noding import find_junctions, shows_overlap, split_sides
+from rulestone.geometry.board.junctions import junctions_of
+from rulestone.geometry.board.noding import shows_overlap, split_sides
 from rulestone.geometry.board.rings import sides_of_polygons
 from rulestone.geometry.board.same_points import identify_points
 from rulestone.geometry.board.sorted_integers import BoolArray, FloatArray, IndexArray, IntArray, distinct, run_starts
@@ -113,7 +114,7 @@ def _noded(shapes: NDArray[Any], names: Sequence[Hashable], *, split: bool) -> S
     plane = pair_sides(sides)
     if shows_overlap(plane):
         return None
-    junctions = find_junctions(plane) if split else ()
+    junctions = junctions_of(shapes, plane) if split else ()
     return stitch(split_sides(sides, junctions)[0] if not isinstance(junctions, tuple) and len(junctions) else sides)
 
 

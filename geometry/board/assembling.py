@@ -11,7 +11,9 @@ from numpy.typing import NDArray
 from rulestone.geometry.errors import BoardError, listed
 
 from .incidence import Incidence, Sides, pair_sides
-from .noding import find_junctions, split_sides
+from .junctions import junctions_of
+from .noding import split_sides
+from .rings import sides_of_polygons
 from .stitching import stitch
 
 Noding = Literal["split", "as-given", "strict"]
@@ -43,16 +45,17 @@ def named_shapes(polygons: Iterable[Any] | Mapping[Hashable, Any]) -> tuple[Sequ
     return ids, array
 
 
-def assembled(sides: Sides, ids: Sequence[Hashable], noding: Noding) -> Incidence:
-    """Sides made one at equal points and split at T-junctions as `noding` says.
+def assembled(polygons: NDArray[Any], ids: Sequence[Hashable], noding: Noding) -> Incidence:
+    """The sides of polygons, made one at equal points and split at T-junctions as `noding` says.
 
     Raises BoardError for an unknown noding, and with "strict" for a T-junction.
     """
     if noding not in get_args(Noding):
         raise BoardError(f"noding is {noding!r}, but must be one of {', '.join(get_args(Noding))}")
+    sides = sides_of_polygons(polygons, ids)
     incidence = pair_sides(sides)
     if noding != "as-given":
-        junctions = find_junctions(incidence)
+        junctions = junctions_of(polygons, incidence)
         if len(junctions) and noding == "strict":
             places = tuple(
                 f"vertex {_place(sides, point)} lies inside an edge of tessel {ids[sides.tessel[side]]}"

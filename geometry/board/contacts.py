@@ -22,7 +22,7 @@ from .sorted_integers import BoolArray, FloatArray, IntArray, expand, is_member,
 Found = TypeVar("Found")
 HAIR = 1e-3  # corners nearer than this, in units of the median rim edge, were probably meant to touch
 ALONG = 32.0  # an edge this many times as long as its corner is off a side runs along it
-REMEDY = 'repair="auto" looks for the tolerance that closes such gaps'
+REMEDY = 'repair="auto" (--repair auto) looks for the tolerance that closes such gaps'
 
 
 def rim_sides(incidence: Incidence) -> IntArray:
@@ -47,24 +47,31 @@ def _kept(work: Callable[[Incidence], Found]) -> Callable[[Incidence], Found]:
 @_kept
 def crossing_sides(incidence: Incidence) -> IntArray:
     """Pairs of rim sides that cross each other in their interiors, exactly; shape (pairs, 2)."""
-    sides, rim = incidence.sides, rim_sides(incidence)
-    if not len(rim):
+    rim = rim_sides(incidence)
+    found = crossings_with(incidence.sides, rim, rim)
+    return found[found[:, 0] < found[:, 1]]
+
+
+def crossings_with(sides: Sides, some: IntArray, others: IntArray) -> IntArray:
+    """Pairs of one of some sides and one of others that cross in their interiors, exactly; shape (pairs, 2)."""
+    if not len(some) or not len(others):
         return np.empty((0, 2), dtype=np.int64)
-    lines = segments(sides.points[sides.start[rim]], sides.points[sides.end[rim]])
-    one, other = shapely.STRtree(lines).query(lines)
-    later = one < other
-    one, other = rim[one[later]], rim[other[later]]
+    lines, rivals = (
+        segments(sides.points[sides.start[rows]], sides.points[sides.end[rows]]) for rows in (some, others)
+    )
+    one, other = shapely.STRtree(rivals).query(lines)
+    one, other = some[one], others[other]
     a, b = sides.points[sides.start[one]], sides.points[sides.end[one]]
     c, d = sides.points[sides.start[other]], sides.points[sides.end[other]]
-    apart = _separate_ends(incidence, one, other)
+    apart = _separate_ends(sides, one, other)
     one, other, a, b, c, d = one[apart], other[apart], a[apart], b[apart], c[apart], d[apart]
     cross = (turn_signs(a, b, c) * turn_signs(a, b, d) < 0) & (turn_signs(c, d, a) * turn_signs(c, d, b) < 0)
     return np.column_stack((one[cross], other[cross]))
 
 
-def _separate_ends(incidence: Incidence, one: IntArray, other: IntArray) -> BoolArray:
+def _separate_ends(sides: Sides, one: IntArray, other: IntArray) -> BoolArray:
     """For every pair of sides, whether they have no end point in common."""
-    start, end = incidence.sides.start, incidence.sides.end
+    start, end = sides.start, sides.end
     return np.asarray(
         (start[one] != start[other])
         & (start[one] != end[other])

@@ -1,10 +1,10 @@
 """T-junctions: a listed vertex that lies inside another edge splits that edge.
 
-Only sides that found no partner, and only their end points, have to be looked at. For let v lie inside an edge that
-two tessels share whole. The tessel that lists v has area on at least one side of that edge at v, and so overlaps one of
-the two; a board with overlaps is refused anyway. And if all sides at v have partners, tessels fill the whole round
-about v, which again leaves no room for the tessel whose edge passes through. Where overlaps show (an edge with two
-sides running the same way), all sides and points are searched.
+Unless tessels overlap, only sides that found no partner, and only their end points, have to be looked at. For let v
+lie inside an edge that two tessels share whole. The tessel that lists v has area on at least one side of that edge at
+v, and so overlaps one of the two. And if all sides at v have partners, tessels fill the whole round about v, which
+again leaves no room for the tessel whose edge passes through. Where overlaps show (an edge with two sides running the
+same way), all sides and points are searched; `junctions` sees those that do not show in this way.
 """
 
 from __future__ import annotations
@@ -33,16 +33,18 @@ class Junctions:
 
 
 def find_junctions(incidence: Incidence) -> Junctions:
-    """All points that lie exactly in the interior of a side."""
-    sides = incidence.sides
-    per_edge = incidence.sides_per_edge
+    """Points that lie exactly in the interior of a side: all, unless tessels overlap and no edge shows it."""
     if shows_overlap(incidence):
-        hosts = np.arange(len(sides))
-        guests = np.arange(len(sides.points))
-    else:
-        hosts = np.flatnonzero(per_edge[incidence.edge] == 1)
-        guests = np.unique(np.concatenate((sides.start[hosts], sides.end[hosts]))).astype(np.int64)
+        return every_junction(incidence)
+    sides, hosts = incidence.sides, incidence.rim
+    guests = np.unique(np.concatenate((sides.start[hosts], sides.end[hosts]))).astype(np.int64)
     return _junctions(sides, hosts, guests)
+
+
+def every_junction(incidence: Incidence) -> Junctions:
+    """All points that lie exactly in the interior of a side; every side and point is searched."""
+    sides = incidence.sides
+    return _junctions(sides, np.arange(len(sides)), np.arange(len(sides.points)))
 
 
 def shows_overlap(incidence: Incidence) -> bool:

@@ -83,3 +83,12 @@ def pairs_of(keys: IntArray, count: int) -> IndexArray:
     np.floor_divide(keys, max(count, 1), out=pairs[:, 0], casting="unsafe")
     pairs[:, 1] = keys - pairs[:, 0].astype(np.int64) * count
     return pairs
+
+
+def new_pairs(one: NDArray[Any], other: NDArray[Any], tessels: int, known: IntArray) -> tuple[IntArray, IntArray]:
+    """The keys of pairs of different tessels that are not known yet, each once, and a row of each."""
+    keys = pair_keys(one, other, tessels)
+    rows = np.flatnonzero((one != other) & ~np.isin(keys, known))
+    order = rows[np.argsort(keys[rows], kind="stable")]
+    order = order[run_starts(keys[order])]
+    return keys[order], order

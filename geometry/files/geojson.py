@@ -56,9 +56,11 @@ def read_geojson(data: dict[str, Any], *, own_ids: bool = True) -> BoardFile:
     else:
         what = f"its type is {json.dumps(kind)}" if kind is not None else 'it has no "type"'
         raise BoardError(f"no GeoJSON of polygons: {what}")
+    crs = _crs(data)
+    is_map = crs is not None or data.get(PROFILE) == "maps"
     polygons: dict[Hashable, Any] = {}
     for number, feature in enumerate(features):
-        given, shape = _feature(number, feature)
+        given, shape = _feature(number, feature, may_be_missing=is_map)
         name = given if own_ids else number
         if name in polygons:
             raise BoardError(f"feature {number}: {occurs_twice(name, _properties(features))}")
@@ -68,8 +70,8 @@ def read_geojson(data: dict[str, Any], *, own_ids: bool = True) -> BoardFile:
         _splices(data.get(SPLICES, [])),
         Origin(
             _properties(features),
-            _crs(data),
-            is_map=data.get(PROFILE) == "maps",
+            crs,
+            is_map=is_map,
             period=None if data.get(PERIOD) is None else as_period(data[PERIOD]),
         ),
     )
@@ -102,8 +104,11 @@ def _crs(data: dict[str, Any]) -> str | None:
     return f"{match[1]}:{match[2]}" if match else name
 
 
-def _feature(number: int, feature: Any) -> tuple[Hashable, Any]:
+def _feature(number: int, feature: Any, *, may_be_missing: bool) -> tuple[Hashable, Any]:
     geometry = feature.get("geometry") if isinstance(feature, dict) else None
+    name = feature.get("id") if isinstance(feature, dict) else None
+    if geometry is None and may_be_missing:
+        return (number if name is None else name), None
     if not isinstance(geometry, dict):
         raise BoardError(f"feature {number}: has no geometry")
     if geometry.get("type") not in (*POLYGONS, *LINES):
@@ -112,8 +117,9 @@ def _feature(number: int, feature: Any) -> tuple[Hashable, Any]:
         shape = shapely.from_geojson(json.dumps(geometry))
     except (shapely.errors.ShapelyError, ValueError) as error:
         reason = str(error).splitlines()[0].removeprefix("IllegalArgumentException: ").removeprefix("ParseException: ")
+        if "json.exception" in reason:  # the parser below speaks of its own text, which nobody has seen
+            reason = "its coordinates are not all finite numbers in lists of positions"
         raise BoardError(f"feature {number}: no polygon ({reason})") from None
-    name = feature.get("id")
     if name is not None and not isinstance(name, (str, int, float)):
         raise BoardError(f"feature {number}: an id is a string or a number, not {json.dumps(name)}")
     return (number if name is None else name), shape

@@ -106,12 +106,13 @@ def _plain(graph: networkx.Graph[Any]) -> networkx.Graph[Any]:
 
 
 def _csv(graph: networkx.Graph[Any]) -> str:
+    names = _names(graph)
     columns = sorted({key for *_, data in graph.edges(data=True) for key in data})
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(["tessel", "other", *columns])
     for one, other, data in graph.edges(data=True):
-        writer.writerow([one, other, *(_flat(data.get(column, "")) for column in columns)])
+        writer.writerow([names[one], names[other], *(_flat(data.get(column, "")) for column in columns)])
     return out.getvalue()
 
 

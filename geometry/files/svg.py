@@ -10,7 +10,7 @@ from __future__ import annotations
 import xml.etree.ElementTree as ElementTree
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, replace
-from itertools import count
+from itertools import chain, count
 from typing import Any, Literal, get_args
 
 import numpy as np
@@ -115,8 +115,9 @@ class _Outline:
         return f"<{self.drawn.tag}>"
 
     def polygon(self, name: Hashable) -> Any | None:
+        rings = [line[:-1] if (line[0] == line[-1]).all() else line for line in self.lines if len(line)]
         try:
-            return _polygon([line[:-1] if (line[0] == line[-1]).all() else line for line in self.lines if len(line)])
+            return _polygon(rings, is_even_odd=self.drawn.look.properties["fill-rule"] == "evenodd")
         except (ValueError, shapely.errors.ShapelyError) as error:
             raise BoardError(f"{self.what} {name}: {error}") from None
 
@@ -156,8 +157,12 @@ def _chosen(outlines: list[_Outline], words: list[tuple[str, FloatArray]], shape
     kept, left_out, notes = _selected(made, shapes)
     polygons: dict[Hashable, Any] = {}
     ids: dict[Hashable, str | None] = {}
+    given = {outline.drawn.name for outline, _ in kept if not outline.drawn.is_borrowed}
     for outline, shape in kept:
         name: Hashable = outline.drawn.name or len(polygons)
+        if outline.drawn.is_borrowed and outline.drawn.name:
+            free = (f"{outline.drawn.name}.{number}" for number in count(2))
+            name = next(one for one in chain([name], free) if one not in polygons and one not in given)
         own = outline.drawn.element.get("id")
         if name in polygons:
             others = f" (elements {ids[name]} and {own})" if own != name and own != ids[name] else ""
@@ -268,7 +273,8 @@ def _lines(drawn: DrawnShape, tolerance: float, size: tuple[float, float] | None
         return [np.array([[x, y], [x + width, y], [x + width, y + height], [x, y + height], [x, y]])]
     x, y = length_of(element, "cx", across), length_of(element, "cy", down)
     if kind == "circle":
-        rx = ry = length_of(element, "r")
+        diagonal = None if across is None or down is None else float(np.hypot(across, down) / np.sqrt(2))
+        rx = ry = length_of(element, "r", diagonal)
     else:
         rx, ry = length_of(element, "rx", across), length_of(element, "ry", down)
     return flatten_lines(f"M {x - rx} {y} A {rx} {ry} 0 0 1 {x + rx} {y} A {rx} {ry} 0 0 1 {x - rx} {y} Z", tolerance)
@@ -290,24 +296,31 @@ def _rounded(element: ElementTree.Element, west: float, north: float, east: floa
     )
 
 
-def _polygon(rings: list[FloatArray]) -> Any | None:
-    """One polygon of all rings by the even-odd rule; None where nothing has an area."""
+def _polygon(rings: list[FloatArray], *, is_even_odd: bool) -> Any | None:
+    """One polygon of all rings, filled by the rule of SVG 2, section 13.4.2; None where nothing has an area."""
     closed = [ring for ring in rings if len(np.unique(ring, axis=0)) >= 3]
     if not closed:
         return None
     if len(closed) == 1:
         return shapely.Polygon(closed[0])
-    return _nested([shapely.Polygon(ring) for ring in closed])
+    return _nested([shapely.Polygon(ring) for ring in closed], is_even_odd=is_even_odd)
 
 
-def _nested(shapes: list[Any]) -> Any:
-    """Rings within rings: every second level is a hole."""
+def _nested(shapes: list[Any], *, is_even_odd: bool) -> Any:
+    """Rings within rings: a ring bounds what is filled if on one side of it alone there is paint.
+
+    By "evenodd" there is paint within an odd number of rings; by "nonzero", the rule unless another is given, where
+    not as many rings run one way round as the other way.
+    """
     inner, outer = shapely.STRtree(shapes).query(shapes, predicate="within")
     inner, outer = inner[inner != outer], outer[inner != outer]
+    turn = np.ones(len(shapes)) if is_even_odd else np.where(shapely.is_ccw(shapely.get_exterior_ring(shapes)), 1, -1)
+    beyond = np.bincount(inner, weights=turn[outer], minlength=len(shapes))
+    paint_beyond, paint_within = ((count % 2 if is_even_odd else count) != 0 for count in (beyond, beyond + turn))
     depth = np.bincount(inner, minlength=len(shapes))
-    holes: dict[int, list[Any]] = {number: [] for number in np.flatnonzero(depth % 2 == 0).tolist()}
-    beside = (depth[inner] == depth[outer] + 1) & (depth[outer] % 2 == 0)
-    for hole, shell in zip(inner[beside].tolist(), outer[beside].tolist(), strict=True):
-        holes[shell].append(shapes[hole].exterior)
+    holes: dict[int, list[Any]] = {number: [] for number in np.flatnonzero(paint_within & ~paint_beyond).tolist()}
+    for hole in np.flatnonzero(paint_beyond & ~paint_within).tolist():
+        around = [shell for shell in outer[inner == hole].tolist() if shell in holes]
+        holes[max(around, key=depth.__getitem__)].append(shapes[hole].exterior)
     parts = [shapely.Polygon(shapes[shell].exterior, within) for shell, within in holes.items()]
     return parts[0] if len(parts) == 1 else shapely.MultiPolygon(parts)

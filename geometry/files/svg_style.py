@@ -11,8 +11,15 @@ import xml.etree.ElementTree as ElementTree
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-_INHERITED = {"fill": "black", "stroke": "none", "visibility": "visible", "font-size": "16", "text-anchor": "start"}
-_OWN = ("display", "opacity")
+_INHERITED = {
+    "fill": "black",
+    "fill-rule": "nonzero",
+    "stroke": "none",
+    "visibility": "visible",
+    "font-size": "16",
+    "text-anchor": "start",
+}
+_OWN = ("display", "opacity", "transform", "transform-origin")
 _OPACITY = ("fill-opacity", "stroke-opacity")
 _KNOWN = {*_INHERITED, *_OWN, *_OPACITY, "style"}
 _COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)

@@ -40,6 +40,7 @@ class DrawnShape:
         look: its fill, stroke and visibility.
         groups: the names of the groups it stands in, labels and ids, outermost first; the names of one group together.
         name: its label or id; None if it has neither.
+        is_borrowed: whether it stands in a clone without a name of its own, and the name is that of the original.
     """
 
     element: ElementTree.Element
@@ -48,6 +49,7 @@ class DrawnShape:
     look: SvgStyle
     groups: tuple[tuple[str, ...], ...]
     name: str | None
+    is_borrowed: bool = False
 
     @property
     def layer(self) -> str | None:
@@ -95,13 +97,14 @@ class _Walk:
         self.cloned += depth > 0
         if self.cloned > MOST_CLONED:
             raise BoardError(f"its clones draw more than {MOST_CLONED} elements")
-        matrix = matrix @ matrix_of(element.get("transform", ""))
         names = _names(element)
+        matrix = matrix @ _own_matrix(element, look, f"<{tag}> {next(iter(names), '')}".strip())
         if tag == "use":
             yield from self._clone(element, matrix, look, groups, clone or next(iter(names), None), depth)
         elif tag in SHAPES or tag == "text":
             if not look.invisible:
-                yield DrawnShape(element, tag, matrix, look, groups, clone or next(iter(names), None))
+                is_borrowed = depth > 0 and clone is None
+                yield DrawnShape(element, tag, matrix, look, groups, clone or next(iter(names), None), is_borrowed)
         else:
             within = groups if element is self.root else (*groups, names)
             for child in element:
@@ -131,6 +134,17 @@ class _Walk:
                 yield from self.walk(child, moved, look, groups, name and _within(name, child), depth + 1)
         else:
             yield from self.walk(target, moved, look, groups, name, depth + 1)
+
+
+def _own_matrix(element: ElementTree.Element, look: SvgStyle, what: str) -> FloatArray:
+    """The matrix of the attribute "transform". Raises BoardError for transforms of CSS, which have other rules."""
+    written = element.get("transform", "").strip()
+    if look.properties.get("transform", "none") not in ("none", written):
+        raise BoardError(f"{what}: a transform in its style is not supported: write it as an attribute, transform=")
+    origin = look.properties.get("transform-origin", "0 0")
+    if written and any(float(number) for number in NUMBER.findall(origin) or ["1"]):
+        raise BoardError(f"{what}: transform-origin is not supported: move the origin by translate() in transform=")
+    return matrix_of(written)
 
 
 def _within(name: str, child: ElementTree.Element) -> str:

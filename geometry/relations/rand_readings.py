@@ -115,6 +115,12 @@ def rand_readings_apart(
     ]
 
 
+def not_counted_round(board: Tessellation) -> list[Hashable]:
+    """The tessels that `rand_readings_apart` leaves out: those whose rim is not one closed line."""
+    targets = _Targets(board, 1)
+    return [name for number, name in enumerate(board.ids) if not targets.is_counted(number)]
+
+
 def _option(changes: dict[str, Any]) -> str:
     return f"RandReading({', '.join(f'{name}={value!r}' for name, value in changes.items())})"
 

@@ -10,17 +10,16 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 import shapely
-from numpy.typing import NDArray
-from rulestone.geometry.board.contacts import crossing_sides, near_contacts, rim_sides
+from rulestone.geometry.board.contacts import near_contacts
 from rulestone.geometry.board.incidence import Incidence, pair_sides
-from rulestone.geometry.board.noding import find_junctions, split_sides
-from rulestone.geometry.board.overlaps import crowded_sides
-from rulestone.geometry.board.sorted_integers import FloatArray, IntArray, pair_keys, pairs_of, run_starts
-from rulestone.geometry.board.winding import contains_middle
+from rulestone.geometry.board.junctions import junctions_of
+from rulestone.geometry.board.noding import split_sides
+from rulestone.geometry.board.overlaps import crowded_sides, find_overlaps, side_middles
+from rulestone.geometry.board.sorted_integers import FloatArray, IntArray, new_pairs, pair_keys, pairs_of
 from rulestone.geometry.errors import BoardWarning
 from rulestone.geometry.surface.orientation import connected, orient
 from rulestone.geometry.surface.surface import faces_of_tessels
@@ -67,7 +66,7 @@ def _noded(board: Tessellation) -> Incidence:
     """The board in the plane, without splices, with every T-junction split whatever the noding of the board."""
     if board.noding != "as-given":
         return board.plane
-    junctions = find_junctions(board.plane)
+    junctions = junctions_of(board.polygons, board.plane)
     return pair_sides(split_sides(board.plane.sides, junctions)[0]) if len(junctions) else board.plane
 
 
@@ -115,52 +114,19 @@ def _slits(plane: Incidence) -> Iterator[Findings]:
         return
     lengths = np.hypot(*(plane.sides.points[plane.sides.end[slits]] - plane.sides.points[plane.sides.start[slits]]).T)
     words = "tessel {who} lies on both sides of its own edge"
-    yield Findings("spike", words, plane.sides.tessel[slits].astype(np.int64)[:, None], _middles(plane, slits), lengths)
+    yield Findings(
+        "spike", words, plane.sides.tessel[slits].astype(np.int64)[:, None], side_middles(plane, slits), lengths
+    )
 
 
 def _overlaps(board: Tessellation, plane: Incidence) -> Iterator[Findings]:
     """Pairs of tessels on common ground, each once; more than two where they lie on one side of an edge."""
-    sides, couples = plane.sides, plane.side_couples
-    crowded = crowded_sides(plane)
-    groups = [sides.tessel[crowd].astype(np.int64) for crowd in crowded]
-    first = np.array([crowd[0] for crowd in crowded], dtype=np.int64)
-    yield _overlap("lie on the same side of an edge", groups, _middles(plane, first))
-    known = np.empty(0, dtype=np.int64)
-    same = couples[plane.forward[couples[:, 0]] == plane.forward[couples[:, 1]]]
-    crossing = crossing_sides(plane)
-    for how, pairs, place in (
-        ("lie on the same side of an edge", same, _middles(plane, same[:, 0].astype(np.int64))),
-        ("have edges that cross", crossing, _crossing_points(plane, crossing)),
-    ):
-        keys, rows = _new_pairs(sides.tessel[pairs[:, 0]], sides.tessel[pairs[:, 1]], sides.tessels, known)
-        known = np.concatenate((known, keys))
-        yield _overlap(how, pairs_of(keys, sides.tessels).astype(np.int64), place[rows])
-    yield _covered(board, plane, known)
-
-
-def _new_pairs(one: NDArray[Any], other: NDArray[Any], tessels: int, known: IntArray) -> tuple[IntArray, IntArray]:
-    """The keys of pairs of different tessels that are not known yet, each once, and a row of each."""
-    keys = pair_keys(one, other, tessels)
-    rows = np.flatnonzero((one != other) & ~np.isin(keys, known))
-    order = rows[np.argsort(keys[rows], kind="stable")]
-    order = order[run_starts(keys[order])]
-    return keys[order], order
-
-
-def _covered(board: Tessellation, plane: Incidence, known: IntArray) -> Findings:
-    """Tessels lying within others. Where tessels overlap, the middle of some rim side lies inside another tessel."""
-    rim, sides = rim_sides(plane), plane.sides
-    dots = shapely.points(_middles(plane, rim))
-    dot, cover = shapely.STRtree(board.polygons).query(dots, predicate="intersects")
-    side = rim[dot]
-    keys = pair_keys(sides.tessel[side], cover, sides.tessels)
-    found: dict[int, int] = {}
-    for row in np.flatnonzero((sides.tessel[side] != cover) & ~np.isin(keys, known)).tolist():
-        key = int(keys[row])
-        if key not in found and contains_middle(board.polygons[int(cover[row])], plane, int(side[row])):
-            found[key] = int(side[row])
-    pairs = pairs_of(np.array(list(found), dtype=np.int64), sides.tessels).astype(np.int64)
-    return _overlap("lie one within the other", pairs, _middles(plane, np.array(list(found.values()), dtype=np.int64)))
+    crowds = crowded_sides(plane)
+    groups = [plane.sides.tessel[crowd].astype(np.int64) for crowd in crowds]
+    first = np.array([crowd[0] for crowd in crowds], dtype=np.int64)
+    yield _overlap("lie on the same side of an edge", groups, side_middles(plane, first))
+    for found in find_overlaps(board.polygons, plane, crowds):
+        yield _overlap(found.how, found.pairs, found.place)
 
 
 def _overlap(how: str, tessels: IntArray | list[IntArray], place: FloatArray) -> Findings:
@@ -223,7 +189,7 @@ def _near_misses(plane: Incidence) -> Iterator[Findings]:
     owner = np.zeros(len(sides.points), dtype=np.int64)
     owner[sides.start] = sides.tessel
     worst = np.argsort(-near.gap, kind="stable")
-    keys, rows = _new_pairs(owner[near.point[worst]], sides.tessel[near.side[worst]], sides.tessels, np.empty(0, int))
+    keys, rows = new_pairs(owner[near.point[worst]], sides.tessel[near.side[worst]], sides.tessels, np.empty(0, int))
     rows = worst[rows]
     words = "tessels {who} miss each other by {size:.2g} near ({x:.9g}, {y:.9g})"
     pairs = pairs_of(keys, sides.tessels).astype(np.int64)
@@ -278,23 +244,6 @@ def _pairs_of_ends(
     tessels = np.sort(ends.number[pairs[across]], axis=1)
     _, first = np.unique(pair_keys(tessels[:, 0], tessels[:, 1], len(board)), return_index=True)
     return Findings(kind, words, tessels[first], place[across[first]], sizes[across[first]])
-
-
-def _middles(plane: Incidence, side: IntArray) -> FloatArray:
-    sides = plane.sides
-    return np.asarray((sides.points[sides.start[side]] + sides.points[sides.end[side]]) / 2)
-
-
-def _crossing_points(plane: Incidence, couples: IntArray) -> FloatArray:
-    """Where the sides of each couple cross; the middle of the first where they are parallel."""
-    sides = plane.sides
-    a, b = (sides.points[ends[couples[:, 0]]] for ends in (sides.start, sides.end))
-    c, d = (sides.points[ends[couples[:, 1]]] for ends in (sides.start, sides.end))
-    u, v, w = b - a, d - c, c - a
-    across = u[:, 0] * v[:, 1] - u[:, 1] * v[:, 0]
-    share = np.full(len(a), 0.5)
-    np.divide(w[:, 0] * v[:, 1] - w[:, 1] * v[:, 0], across, out=share, where=across != 0)
-    return np.asarray(a + share[:, None] * u)
 
 
 def _insides(board: Tessellation, tessels: IntArray) -> FloatArray:

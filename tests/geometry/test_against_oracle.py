@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from copy import deepcopy
 from fractions import Fraction
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -14,7 +15,7 @@ from rulestone.geometry import BoardError, JaggerReading, Tessellation, VertexSp
 from rulestone.geometry.board.exact import turn_signs
 from rulestone.geometry.board.winding import contains_middle
 from rulestone.geometry.surface.orientation import Walk, turned
-from shapely import box
+from shapely import Polygon, box
 
 from tests.geometry.random_boards import Segment, merged_grids, spliced_grids, voronoi_cells
 from tests.oracles import boards as oracle
@@ -208,3 +209,29 @@ def test_a_middle_on_the_rim_is_not_inside() -> None:
         )
     ]
     assert facts == [True, False, False, False, False]
+
+
+def noded_alike(polygons: list[Any]) -> None:
+    """Relations, edges and vertices are those of the exact twin, which tries every vertex on every edge."""
+    board, expected = Tessellation.from_polygons(polygons), oracle.build(polygons, split=True)
+    for relation, answer in oracle.related(expected).items():
+        assert {(one, other) for one, other in board.pairs(relation).tolist()} == answer, relation  # type: ignore[arg-type]
+    assert board.incidence.edges == len(expected.edges())
+    assert board.incidence.vertices == len(set(expected.vertex.values()))
+
+
+def test_a_shape_across_the_border_of_two_others_splits_it() -> None:
+    """Before edges are split none shows it: sides of the two have partners, those of the shape have none."""
+    squares = [box(x, 0, x + 1, 1) for x in range(4)]
+    noded_alike([*squares, box(1, 0.25, 3, 0.75)])
+    diamond = [Polygon([(1, 1), a, b]) for a, b in pairwise([(0, 1), (1, 0), (2, 1), (1, 2), (0, 1)])]
+    noded_alike([box(0, 0, 1, 2), box(1, 0, 2, 2), *diamond])
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    merged_grids(),
+    st.lists(st.tuples(*[st.integers(0, 12)] * 2, *[st.integers(1, 9)] * 2), min_size=1, max_size=3),
+)
+def test_boards_with_overlaps_are_noded_exactly(polygons: list[Any], extra: list[tuple[int, int, int, int]]) -> None:
+    noded_alike([*polygons, *(box(x / 2, y / 4, (x + width) / 2, (y + height) / 4) for x, y, width, height in extra)])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import warnings
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ import pytest
 import shapely
 from click.testing import CliRunner
 from hypothesis import given, settings
+from hypothesis import strategies as st
 from rulestone.geometry import BoardError, Tessellation
 from rulestone.geometry.files.border_lines import areas_of_lines, names_by_words
 from rulestone.geometry.files.colour_maps import PictureReading
@@ -20,7 +22,7 @@ from rulestone.geometry.files.regions import all_alike, grown, outlined
 from rulestone.geometry.files.svg import read_svg
 from rulestone.geometry.make.makers import square
 from rulestone.proofs.commands.board.board_command import board as command
-from shapely import LineString, box
+from shapely import LineString, Point, box
 from shapely.ops import substring
 
 from tests.geometry.random_boards import merged_grids, voronoi_cells
@@ -125,6 +127,44 @@ def test_clones_of_groups_symbols_and_clones() -> None:
     assert found["v/b"].equals(box(3, -6, 4, -5)) and found[4].equals(box(9, -1, 10, 0))
 
 
+def test_clones_without_a_name_are_numbered() -> None:
+    """A map of hexagons is written so: one original, and clones of it that differ by their place alone."""
+    clones = "".join(f'<use href="#hex" x="{x}"/>' for x in range(3))
+    named = '<rect id="hex.2" x="9" width="1" height="1"/>'
+    found = read_svg(f'<svg><defs><rect id="hex" width="1" height="1"/></defs>{clones}{named}</svg>').polygons
+    assert list(found) == ["hex", "hex.3", "hex.4", "hex.2"]
+    assert [shape.bounds[0] for shape in found.values()] == [0, 1, 2, 9]
+    with pytest.raises(BoardError, match="the id 'a' occurs twice"):
+        read_svg('<svg><rect id="a" width="1" height="1"/><rect id="a" x="1" width="1" height="1"/></svg>')
+
+
+RINGS = st.lists(
+    st.tuples(st.integers(0, 3), st.integers(0, 3), st.booleans()),
+    min_size=2,
+    max_size=6,
+    unique_by=lambda ring: ring[:2],
+)
+
+
+@settings(deadline=None)
+@given(RINGS, st.sampled_from(["", 'fill-rule="evenodd"', 'style="fill-rule:evenodd"', 'fill-rule="nonzero"']))
+def test_rings_are_filled_as_svg_says(rings: list[tuple[int, int, bool]], rule: str) -> None:
+    """Slow twin: round each point of paint, how many rings run, and which way round."""
+    squares = []  # those of one place lie within each other, the others beside
+    for place, inset, is_turned in rings:
+        low, high = inset, 8 - inset
+        corners = [(10 * place + x, y) for x, y in ((low, low), (high, low), (high, high), (low, high))]
+        squares.append(corners[::-1] if is_turned else corners)
+    path = "".join("M" + "L".join(f"{x} {y}" for x, y in corners) + "Z" for corners in squares)
+    found = read_svg(f'<svg><path id="p" {rule} d="{path}"/></svg>').polygons["p"]
+    assert found.is_valid
+    for place, step in product(range(4), range(4)):
+        x, y = 10 * place + step + 0.5, 4.25
+        around = [-1 if turned else 1 for where, inset, turned in rings if where == place and inset < step + 0.5]
+        painted = len(around) % 2 == 1 if "evenodd" in rule else sum(around) != 0
+        assert found.contains(Point(x, -y)) == painted, (x, y)
+
+
 @pytest.mark.parametrize(
     ("svg", "fault"),
     [
@@ -134,6 +174,14 @@ def test_clones_of_groups_symbols_and_clones() -> None:
         ('<svg><symbol id="s" viewBox="0 0 1 1"/><use href="#s"/></svg>', "symbols with a viewBox"),
         ('<svg><rect width="50%" height="1"/></svg>', 'width="50%" is no plain number'),
         ('<svg><rect width="2em" height="1"/></svg>', 'width="2em" is no plain number'),
+        (
+            '<svg><rect id="r" width="1" height="1" style="transform:rotate(9deg)"/></svg>',
+            "<rect> r: a transform in its style is not supported",
+        ),
+        (
+            '<svg><rect id="r" width="1" height="1" transform="rotate(9)" transform-origin="center"/></svg>',
+            "<rect> r: transform-origin is not supported",
+        ),
     ],
 )
 def test_what_cannot_be_resolved(svg: str, fault: str) -> None:
@@ -152,6 +200,8 @@ def test_lengths_with_units_and_parts_of_the_picture() -> None:
         '<svg viewBox="0 0 40 20"><rect width="50%" height="100%"/><rect x="1in" width="25.4mm" height="1pc"/></svg>'
     )
     assert found.polygons[0].bounds == (0, -20, 20, 0) and found.polygons[1].bounds == (96, -16, 192, 0)
+    circle = read_svg('<svg viewBox="0 0 70 10"><circle cx="50%" cy="50%" r="2%"/></svg>').polygons[0]
+    assert circle.bounds == pytest.approx((34, -6, 36, -4), abs=0.01)  # the diagonal is 50 times the root of two
 
 
 def test_a_label_given_twice_names_both_elements() -> None:

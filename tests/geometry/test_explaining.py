@@ -1,12 +1,14 @@
 """Why tessels are neighbours or not; pairs gained and lost; readings of the board rules that differ on a board."""
 
 import json
+from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from rulestone.geometry import Amendment, BoardError, Tessellation
+from rulestone.geometry.files.graph_files import save_graph
 from rulestone.geometry.make.makers import square
 from rulestone.geometry.pairs.explaining import explain
 from rulestone.geometry.relations.differences import differences, readings_apart
@@ -155,3 +157,21 @@ def test_the_rand_by_command(tmp_path):
     assert [one["tessels"] for one in data if one["question"].startswith("Rand: at most")] == [["b1"]]
     none = runner.invoke(main, ["board", "edges", str(file), "--facets", "0"])
     assert "Rand" not in none.output
+
+
+def test_edges_says_of_which_tessels_the_rand_is_not_asked_and_warns_of_faults(tmp_path: Path) -> None:
+    path = tmp_path / "board.wkt"
+    path.write_text("POLYGON((0 0,9 0,9 9,0 9,0 0),(3 3,6 3,6 6,3 6,3 3))\nPOLYGON((3 3,6 3,6 6,3 6,3 3))\n")
+    result = CliRunner().invoke(main, ["board", "edges", str(path), "--facets", "1"])
+    assert "note: the Rand is not looked at from 1 tessel with holes or in several pieces: 0" in result.output
+    assert "warning" not in result.output
+    path.write_text("POLYGON((0 0,2 0,2 1,0 1,0 0))\nPOLYGON((1 0,3 0,3 1,1 1,1 0))\n")
+    result = CliRunner().invoke(main, ["board", "edges", str(path), "--facets", "1"])
+    assert "1 fault, so the report means little: tessels 0 and 1 overlap" in result.output
+    assert "not looked at" not in result.output
+
+
+def test_csv_refuses_names_that_read_alike(tmp_path: Path) -> None:
+    board = Tessellation.from_polygons({1: box(0, 0, 1, 1), "1": box(1, 0, 2, 1)})
+    with pytest.raises(BoardError, match="two tessels are called 1"):
+        save_graph(board.graph("walker"), tmp_path / "pairs.csv")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import pickle
+from itertools import combinations
 from typing import Any
 
 import pytest
@@ -105,24 +106,51 @@ def test_size_makes_no_difference(size: float, shift: float) -> None:
     assert board.surface().euler == 1
 
 
+def common_ground(polygons: list[Any]) -> set[tuple[int, int]]:
+    """Slow twin: shapely's own test of every pair for common interior."""
+    pairs = combinations(range(len(polygons)), 2)
+    return {(a, b) for a, b in pairs if shapely.relate_pattern(polygons[a], polygons[b], "T********")}
+
+
+def overlapping(polygons: list[Any]) -> set[tuple[int, int]]:
+    """Every two of the tessels that one problem names as overlapping."""
+    found = [one.tessels for one in Tessellation.from_polygons(polygons).problems() if one.kind == "overlap"]
+    return {pair for names in found for pair in combinations(names, 2)}
+
+
 @settings(max_examples=60, deadline=None)
 @given(merged_grids(), st.data())
 def test_a_shape_put_upon_a_clean_board_is_always_noticed(polygons: list[Any], data: st.DataObject) -> None:
-    """Slow twin: shapely's own test of every pair for common interior."""
     corner = st.sampled_from([-0.5, 0.0, 0.25, 0.5, 1.0, 1.5, 2.0, 2.5])
     x, y = data.draw(corner), data.draw(corner)
     extra = box(x, y, x + data.draw(st.sampled_from([0.25, 1.0, 2.0, 6.0])), y + data.draw(st.sampled_from([0.5, 1.0])))
     both = [*polygons, extra]
-    expected = {
-        (one, other)
-        for one in range(len(both))
-        for other in range(one + 1, len(both))
-        if shapely.relate_pattern(both[one], both[other], "T********")
-    }
-    found = {problem.tessels for problem in Tessellation.from_polygons(both).problems() if problem.kind == "overlap"}
-    reported = {pair for names in found for pair in expected if set(pair) <= set(names)}
-    assert bool(found) == bool(expected)
-    assert reported <= expected and all(any(set(pair) <= set(names) for pair in expected) for names in found)
+    assert overlapping(both) == common_ground(both)
+
+
+def test_two_sheets_overlap_within_too() -> None:
+    """Only the rim of a sheet has sides without a partner; tessels in its middle overlap those below all the same."""
+    sheets = [box(x + shift, y + shift, x + shift + 1, y + shift + 1) for shift in (0, 0.5) for x, y in GRID]
+    assert overlapping(sheets) == common_ground(sheets)
+    assert len(overlapping(sheets)) == 7 * 7 + 2 * 6 * 7 + 6 * 6
+
+
+GRID = [(x, y) for x in range(7) for y in range(7)]
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    st.lists(
+        st.tuples(merged_grids(), st.integers(-3, 3), st.integers(-3, 3), st.integers(1, 3)), min_size=1, max_size=3
+    )
+)
+def test_all_overlaps_of_several_sheets_are_found(sheets: list[tuple[list[Any], int, int, int]]) -> None:
+    polygons = [
+        translate(scale(shape, size / 2, size / 2, origin=(0, 0)), x / 2, y / 2)
+        for shapes, x, y, size in sheets
+        for shape in shapes
+    ]
+    assert overlapping(polygons) == common_ground(polygons)
 
 
 def test_one_real_slip_is_not_lost_among_99_hairs() -> None:

@@ -104,3 +104,26 @@ def test_what_has_an_area_is_not_touched(parts: list[tuple[bool, list[Any]]], ho
     )
     assert touched.tolist() == ([0] if MultiPolygon(made) != MultiPolygon(kept) else [])
     assert gone.tolist() == ([] if kept else [0])
+
+
+def test_a_feature_without_a_geometry_is_left_out_of_a_map(tmp_path: Path) -> None:
+    """RFC 7946, section 3.2: a feature that lies nowhere has a geometry of null."""
+    squares = [shapely.geometry.mapping(box(x, 0, x + 1, 1)) for x in range(2)]
+    features = [{"type": "Feature", "geometry": one, "properties": {"n": 1}} for one in (squares[0], None, squares[1])]
+    data: dict[str, Any] = {"type": "FeatureCollection", "features": features}
+    path = tmp_path / "map.geojson"
+    path.write_text(json.dumps(data))
+    with pytest.raises(BoardError, match="feature 1: has no geometry"):
+        Tessellation.read(path)
+    path.write_text(json.dumps(data | {"crs": {"type": "name", "properties": {"name": "EPSG:3857"}}}))
+    board = Tessellation.read(path)
+    assert list(board.ids) == [0, 2] and board.pairs("rook").tolist() == [[0, 1]]
+    assert board.origin.notes == ("1 tessel without a shape or an area left out: 1",)
+
+
+@pytest.mark.parametrize("number", ["NaN", "1e999", '"0"', "null"])
+def test_a_coordinate_that_is_no_finite_number(tmp_path: Path, number: str) -> None:
+    path = tmp_path / "bad.geojson"
+    path.write_text(f'{{"type": "Polygon", "coordinates": [[[0, 0], [{number}, 0], [1, 1], [0, 0]]]}}')
+    with pytest.raises(BoardError, match="feature 0: no polygon \\(its coordinates are not all finite numbers"):
+        Tessellation.read(path)

@@ -13,7 +13,8 @@ import numpy as np
 import shapely
 from numpy.typing import NDArray
 from rulestone.geometry.board.incidence import Incidence, pair_sides
-from rulestone.geometry.board.noding import find_junctions, split_sides
+from rulestone.geometry.board.junctions import junctions_of
+from rulestone.geometry.board.noding import split_sides
 from rulestone.geometry.board.overlaps import overlapping_pairs
 from rulestone.geometry.board.rings import sides_of_polygons
 from rulestone.geometry.board.sorted_integers import pair_keys, pairs_of, without
@@ -52,7 +53,7 @@ def breaches(
 
 def _plane(polygons: NDArray[Any], names: Sequence[Hashable], *, split: bool) -> Incidence:
     plane = pair_sides(sides_of_polygons(polygons, names))
-    junctions = find_junctions(plane) if split else ()
+    junctions = junctions_of(polygons, plane) if split else ()
     if isinstance(junctions, tuple) or not len(junctions):
         return plane
     return pair_sides(split_sides(plane.sides, junctions)[0])

@@ -10,7 +10,7 @@ import sys
 from typing import TYPE_CHECKING, Any
 
 import click
-from rulestone.proofs.running.plain_text import complain, print_json, say
+from rulestone.proofs.running.plain_text import print_json, say
 
 from .board_evolving import evolve
 from .board_explaining import diff, edges, pairs, why
@@ -26,6 +26,7 @@ from .board_options import (
     print_table,
     reading_options,
     tessel_named,
+    warn_of_faults,
 )
 from .board_proving import prove
 from .board_reading import read
@@ -176,11 +177,7 @@ def surface(file: str, picture: str | None, as_json: bool, **options: Any) -> No
 
     made = load(file, options)
     report = made.surface()
-    faults = [problem for problem in made.problems() if problem.severity == "fault"]
-    faults = [problem for problem in faults if problem.kind != "too-many-corners"]  # forbidden, but a surface
-    if faults:
-        count = f"{len(faults)} fault{'s' * (len(faults) > 1)}"
-        complain(f"warning: {file}: {count}, so the report means little: {faults[0].message}")
+    warn_of_faults(made, file)
     if as_json:
         data = {**dataclasses.asdict(report), "genus": report.genus, "crosscaps": report.crosscaps}
         if report.orientation is not None:

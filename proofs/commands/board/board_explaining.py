@@ -19,6 +19,7 @@ from .board_options import (
     print_table,
     reading_options,
     tessel_named,
+    warn_of_faults,
 )
 
 if TYPE_CHECKING:
@@ -225,6 +226,7 @@ def edges(
         complain("give a FILE; or --grid CxR, to which --most-splices belongs")
         sys.exit(2)
     made = load(file, options)
+    warn_of_faults(made, file)
     found = list(readings_apart(made, reading))
     apart = [(alternative, parts) for alternative, parts in found if any(parts)]
     thrown = _rand_apart(made, facets)
@@ -252,14 +254,18 @@ def edges(
 
 
 def _rand_apart(made: Tessellation, facets: int) -> list[RandDifference]:
-    """Where readings of the Rand differ; nothing, and a line that says so, on a board too large for it."""
-    from rulestone.geometry.relations.rand_readings import MOST_TESSELS, rand_readings_apart
+    """Where readings of the Rand differ; a line says from which tessels it is not looked at, if there are any."""
+    from rulestone.geometry.errors import listed
+    from rulestone.geometry.relations.rand_readings import MOST_TESSELS, not_counted_round, rand_readings_apart
 
     if not facets:
         return []
     if len(made) > MOST_TESSELS:
         complain(f"note: the Rand is not looked at: the board has more than {MOST_TESSELS:,} tessels")
         return []
+    if left_out := not_counted_round(made):
+        who = f"{len(left_out)} tessel{'s' * (len(left_out) > 1)} with holes or in several pieces"
+        complain(f"note: the Rand is not looked at from {who}: {listed([str(name) for name in left_out])}")
     return rand_readings_apart(made, facets=facets)
 
 

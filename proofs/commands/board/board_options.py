@@ -196,6 +196,15 @@ def load(file: str, options: dict[str, Any], *, pairs: bool = True) -> Tessellat
     return made
 
 
+def warn_of_faults(made: Tessellation, file: str) -> None:
+    """One line if the polygons are no board, so that what is said of it means little."""
+    faults = [problem for problem in made.problems() if problem.severity == "fault"]
+    faults = [problem for problem in faults if problem.kind != "too-many-corners"]  # forbidden, but a surface
+    if faults:
+        count = f"{len(faults)} fault{'s' * (len(faults) > 1)}"
+        complain(f"warning: {file}: {count}, so the report means little: {faults[0].message}")
+
+
 def splice_of(text: str) -> AnySplice:
     """A splice from text: two segments such as "0,0 0,8 = 8,0 8,8", or two vertices such as "0,0 = 8,8"."""
     from rulestone.geometry import BoardError, Splice, VertexSplice
