@@ -3,7 +3,7 @@
 Nothing that an earlier run has found is used: each has a folder of its own for what is kept. Ctrl-C is heard, also
 where the run was started in the background of a script, which has its programs ignore it. What tests have freed goes
 back to the system: glibc keeps it, and of thousands of searches in one process that is ten gigabytes. What all tests
-were collected from stays to the end, and is not looked through for garbage.
+were collected from stays to the end, and is not looked through for garbage. Long tests are begun first.
 """
 
 import ctypes
@@ -42,6 +42,15 @@ def pytest_collection() -> Iterator[None]:
         gc.freeze()
         gc.set_threshold(_COLLECTED)
         gc.enable()
+
+
+_LONG = ("test_pages.py", "test_docs.py")
+"""Whose tests take up to twenty processor seconds each: begun last, they would keep one worker after the others."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Long tests are begun first."""
+    items.sort(key=lambda item: item.path.name not in _LONG)
 
 
 _SPARE = 256 << 20
