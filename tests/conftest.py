@@ -2,8 +2,8 @@
 
 Nothing that an earlier run has found is used: each has a folder of its own for what is kept. Ctrl-C is heard, also
 where the run was started in the background of a script, which has its programs ignore it. What tests have freed goes
-back to the system: glibc keeps it, and of thousands of searches in one process that is ten gigabytes. What all tests
-were collected from stays to the end, and is not looked through for garbage. Long tests are begun first.
+back to the system: glibc keeps it, and of thousands of searches in one process that is ten gigabytes. Nothing
+is looked through for garbage while tests are collected. Long tests are begun first.
 """
 
 import ctypes
@@ -27,20 +27,14 @@ if os.environ.get("CI"):
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
-_COLLECTED = 100_000
-"""How many objects are made before Python looks for unreachable cycles among the new ones; of a command, too."""
-
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection() -> Iterator[None]:
-    """What is there when tests have been collected is never garbage: Python looks through what comes later."""
+    """While tests are collected nothing is looked through for garbage: their modules, and what these import, stay."""
     gc.disable()
     try:
         return (yield)
     finally:
-        gc.collect()
-        gc.freeze()
-        gc.set_threshold(_COLLECTED)
         gc.enable()
 
 
