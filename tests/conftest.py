@@ -2,13 +2,17 @@
 
 Nothing that an earlier run has found is used: each has a folder of its own for what is kept. Ctrl-C is heard, also
 where the run was started in the background of a script, which has its programs ignore it. What tests have freed goes
-back to the system: glibc keeps it, and of thousands of searches in one process that is ten gigabytes.
+back to the system: glibc keeps it, and of thousands of searches in one process that is ten gigabytes. Nothing
+is looked through for garbage while tests are collected. Long tests are begun first.
 """
 
+import gc
 import os
 import signal
 import tempfile
+from collections.abc import Iterator
 
+import pytest
 from hypothesis import settings
 
 if "RULESTONE_CACHE" not in os.environ:
@@ -21,6 +25,25 @@ if os.environ.get("CI"):
 
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Iterator[None]:
+    """While tests are collected nothing is looked through for garbage: their modules, and what these import, stay."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.enable()
+
+
+_LONG = ("test_pages.py", "test_docs.py")
+"""Whose tests take up to twenty processor seconds each: begun last, they would keep one worker after the others."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Long tests are begun first."""
+    items.sort(key=lambda item: item.path.name not in _LONG)
 
 
 def pytest_runtest_logfinish() -> None:

@@ -36,8 +36,13 @@ _PUZZLING = {
 _CODE = re.compile(r"\{[^{}]*\}|`[^`]*`")
 
 
-def texts() -> Iterator[tuple[Path, int, str]]:
+@cache
+def texts() -> list[tuple[Path, int, str]]:
     """Every line of the pages, every string and every comment of the three folders."""
+    return list(_texts())
+
+
+def _texts() -> Iterator[tuple[Path, int, str]]:
     for page in [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")]:
         for number, line in enumerate(page.read_text(encoding="utf-8").splitlines(), start=1):
             yield page, number, line

@@ -9,6 +9,7 @@ from __future__ import annotations
 import ast
 from collections import defaultdict
 from collections.abc import Iterable
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -42,9 +43,15 @@ SAME_MEANING = {
 """File names that may come more than once, with what they mean in each place."""
 
 
-def public_classes(path: Path) -> list[str]:
+@cache
+def classes_in(path: Path) -> list[str]:
+    """The names of all classes of a file, at whatever depth."""
     tree = ast.parse((ROOT / path).read_text(encoding="utf-8"))
-    return [node.name for node in ast.walk(tree) if isinstance(node, ast.ClassDef) and node.name[0] != "_"]
+    return [node.name for node in ast.walk(tree) if isinstance(node, ast.ClassDef)]
+
+
+def public_classes(path: Path) -> list[str]:
+    return [name for name in classes_in(path) if name[0] != "_"]
 
 
 def more_than_once(named: Iterable[tuple[str, Path]]) -> dict[str, list[str]]:
@@ -64,9 +71,9 @@ def test_no_two_public_classes_share_a_name() -> None:
 def test_no_two_private_classes_share_a_name() -> None:
     known: dict[str, str] = {}
     for path in FILES:
-        for node in ast.walk(ast.parse((ROOT / path).read_text(encoding="utf-8"))):
-            if isinstance(node, ast.ClassDef) and node.name[0] == "_":
-                assert known.setdefault(node.name, str(path)) == str(path), f"{node.name}: {path}"
+        for name in classes_in(path):
+            if name[0] == "_":
+                assert known.setdefault(name, str(path)) == str(path), f"{name}: {path}"
 
 
 def test_no_file_name_stands_for_two_things() -> None:

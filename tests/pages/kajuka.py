@@ -10,7 +10,9 @@ from fractions import Fraction
 from math import comb, factorial, prod
 from typing import Any
 
+from rulestone.model import TransitionSystem
 from rulestone.model.system.semantics import first_state_with, is_enabled, step
+from rulestone.model.system.system import Instance, State
 
 from .searching import broken, broken_from, number_declared, some_initial_state, system_of
 from .values import kept_value
@@ -59,16 +61,27 @@ def _tallies() -> Iterator[tuple[tuple[Hand, ...], int]]:
             yield four, factorial(4) // prod(map(factorial, Counter(four).values()))
 
 
-def _tallied(tie: str, hands: dict[str, Hand], complete: str = "number") -> tuple[int, dict[str, int]]:
-    """What the House keeps and each trader is paid for these hands, the last of the scope, all having paid 75."""
+@functools.cache
+def _before_paying(tie: str, complete: str) -> tuple[TransitionSystem, Instance, State]:
+    """The game in these readings, its only payment, and a last tally in which nobody has a stone."""
     system = system_of("kajuka", "full", ("perfect_tie", tie), ("most_complete", complete))
     (pay_out,) = system.instances_by_rule["pay_out"]
-    lying = {(trader, colour): n for trader, hand in hands.items() for colour, n in zip(COLOURS, hand, strict=True)}
+    before = {"phase": "tally", "turn": turns(), "hand": 2, "dealt": 28, "seat": "paid", "house": 0}
     staked = price()
-    before = {"crate": lying, "phase": "tally", "turn": turns(), "hand": 2, "dealt": 28, "seat": "paid", "house": 0}
-    state = first_state_with(system, {**before, "stakes": 4 * staked, "balance": -staked})
-    value = {str(cell): n for cell, n in zip(system.cells, step(system, pay_out, state), strict=True)}
-    return value["house"], {t: value[f"balance[{t}]"] + staked for t in TRADERS}
+    return system, pay_out, first_state_with(system, {**before, "stakes": 4 * staked, "balance": -staked})
+
+
+def _tallied(tie: str, hands: dict[str, Hand], complete: str = "number") -> tuple[int, dict[str, int]]:
+    """What the House keeps and each trader is paid for these hands, the last of the scope, all having paid 75."""
+    system, pay_out, empty = _before_paying(tie, complete)
+    crate, state = system.functions["crate"], list(empty)
+    for trader, hand in hands.items():
+        for colour, n in zip(COLOURS, hand, strict=True):
+            state[system.positions[crate.cell(trader, colour)]] = n
+    after = step(system, pay_out, tuple(state))
+    read = system.reader_of(after)
+    balance = system.functions["balance"]
+    return read(system.functions["house"].cell()), {t: read(balance.cell(t)) + price() for t in TRADERS}
 
 
 @functools.cache
