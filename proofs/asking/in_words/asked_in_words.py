@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterator, Sequence
 
 from rulestone.model import Game
 
+from .contradictions import asked_of_contradictions
 from .corners import asked_of_corners
 from .open_sentences import FEW, asked_of_checklists, asked_of_sentences, asked_of_texts
 from .phrases import QuestionKind
@@ -44,6 +45,7 @@ def asked_of(
         *asked_of_sentences(text, more),
         *asked_of_texts(text),
         *asked_of_checklists(text, more),
+        *asked_of_contradictions(text),
         *asked_of_corners(text),
         *asked_of_moments(text),
         *asked_of_pairs(text),

@@ -18,6 +18,9 @@ _NO_RULES = ("flavour", "claim", "example", "missing")
 _ASIDES = ("flavour", "claim")
 """Those of them that may speak of something of which there are rules to ask for: "friendly bets on single throws"."""
 
+_SHOWN = ("example",)
+"""What the text shows, in words, a table or a picture: held against what the rules say."""
+
 _LACKING = ("missing",)
 """What the ledger lists as missing: of a list or a picture that the text announces it may be asked what is in it."""
 
@@ -53,6 +56,7 @@ class Text:
         asides: sentences that only tell or claim something.
         inherited: clauses of the game of which it is a variation.
         lacking: what the ledger lists as missing.
+        shown: examples.
     """
 
     def __init__(
@@ -62,8 +66,10 @@ class Text:
         asides: Sequence[TextUnit] = (),
         inherited: Collection[str] = (),
         lacking: Sequence[TextUnit] = (),
+        shown: Sequence[TextUnit] = (),
     ) -> None:
-        self.units, self.questions, self.asides, self.lacking = units, questions, asides, lacking
+        self.units, self.questions, self.asides = units, questions, asides
+        self.lacking, self.shown = lacking, shown
         self._inherited = frozenset(inherited)
         self._frequency = Counter(stem for unit in self.units for stem in unit.stems)
 
@@ -71,9 +77,8 @@ class Text:
     def of(cls, game: type[Game], hidden: Collection[str] = ()) -> Text:
         """The text of a game; `hidden` are questions that are taken for unknown."""
         declared = [one for name, one in game.questions().items() if name not in hidden]
-        return cls(
-            _units(game), declared, _not_rules(game, _ASIDES), inherited_clauses(game), _not_rules(game, _LACKING)
-        )
+        asides, lacking, shown = (_not_rules(game, kinds) for kinds in (_ASIDES, _LACKING, _SHOWN))
+        return cls(_units(game), declared, asides, inherited_clauses(game), lacking, shown)
 
     def in_how_many(self, stem: str) -> int:
         """In how many sentences a word is."""
