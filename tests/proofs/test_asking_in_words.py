@@ -90,9 +90,9 @@ def test_what_a_careful_editor_asks_is_asked(clause, kind):
 
 def test_a_special_case_of_another_sentence_is_asked_of_a_general_one():
     assert {one.words for one in specials_of(Text.of(Coins))} >= {"a jailed player", "a player who is rich"}
-    questions = [one.question for one in questions_in_words(Coins) if one.kind == "special case"]
-    assert any("for a jailed player, too?" in question for question in questions)
-    assert not [one for one in questions if "jailed" in one and "draw" in one]  # that is said
+    questions = [(one.unit.clause, one.question) for one in questions_in_words(Coins) if one.kind == "special case"]
+    assert any("for a jailed player, too?" in question for _, question in questions)
+    assert not [one for one in questions if "jailed" in one[1] and one[0] == "coins.draw"]  # that is said
 
 
 def test_a_time_of_another_sentence_is_a_special_case():
