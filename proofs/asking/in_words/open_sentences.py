@@ -72,13 +72,13 @@ def asked_of_texts(text: Text) -> Iterator[WordedQuestion]:
         if any(any_of(kind.asked, words) for words in declared):
             continue
         brought = [
-            (worded(text, unit, kind, found), LATER_CUE * number)
+            (worded(text, unit, kind, found), number)
             for number, cue in enumerate(kind.when)
             for unit in text.units
             if unit.kind not in kind.but and (found := cue.find(unit.text)) is not None
         ]
         if brought:
-            yield max(brought, key=lambda one: one[0].rank - one[1])[0]
+            yield min(brought, key=lambda one: (one[1], -one[0].rank))[0]
 
 
 def asked_of_checklists(text: Text, more: Sequence[QuestionKind] = ()) -> Iterator[WordedQuestion]:

@@ -40,6 +40,9 @@ def asked_of_moments(text: Text) -> Iterator[WordedQuestion]:
             yield WordedQuestion(unit, "same moment", AXIS, question, (words,), rank_of(text, unit, WEIGHT, words))
 
 
+LEAST_JOINT = 2
+"""Two sentences have at least this number of such words in common."""
+
 RARE = 2
 """A word that is in no more sentences than this joins them."""
 
@@ -63,7 +66,7 @@ def asked_of_pairs(text: Text) -> Iterator[WordedQuestion]:
     for unit in says:
         joined = [(_joint(text, unit, other), other) for other in says if other is not unit and other not in asked]
         common, other = max(joined, key=lambda one: len(one[0]), default=(frozenset(), unit))
-        if not common or unit in asked:
+        if len(common) < LEAST_JOINT or unit in asked:
             continue
         asked |= {unit, other}
         words = tuple(word for word in re.findall(r"[\w'-]+", unit.text) if stems(word) & common)

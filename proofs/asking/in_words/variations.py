@@ -50,7 +50,8 @@ def asked_of_variations(text: Text) -> Iterator[WordedQuestion]:
     asked: Counter[TextUnit] = Counter()
     for thing in things_of(text):
         about = [unit for unit in text.units if stems(thing) <= unit.stems]
-        homes = sorted(about, key=lambda unit: -rank_of(text, unit, 0.0, thing))
+        named = [unit for unit in about if re.search(rf"\b{re.escape(thing)}\b", unit.text)]
+        homes = sorted(named or about, key=lambda unit: -rank_of(text, unit, 0.0, thing))
         acts = _acts(thing, about)
         is_kept = not acts and _is_kept(thing, about)
         open_there = [unit for unit in deciding if homes and not _are_joined(about, unit)]
