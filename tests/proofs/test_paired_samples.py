@@ -81,6 +81,7 @@ def test_plays_are_those_that_the_words_of_moves_give(name, monkeypatch):
     for number, (_, _, other) in enumerate(_readings(game, scope)):
         drawn = {"number": 12, "length": 40, "seed": number}
         fast = sample(chosen, other, **drawn)
+        assert fast.opened > 0
         with monkeypatch.context() as slow:
             slow.setattr(paired_samples.Called, "alike", lambda self, one, other: False)
             assert sample(chosen, other, **drawn) == fast

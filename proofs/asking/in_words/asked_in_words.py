@@ -99,7 +99,7 @@ def _in_turn(waiting: Sequence[WordedQuestion]) -> Iterator[WordedQuestion]:
         before = kinds[one.kind]
         less = SAME_KIND * before + SAME_SENTENCE * sentences[one.unit.text]
         less += (SAME_CHECKLIST if one.most and before else 0.0) + (NEARLY_THE_SAME if number in like else 0.0)
-        return left[number] - less
+        return round(left[number] - less, 9)  # equal weights stay equal, however they were added up
 
     while left:
         best = max(left, key=lambda number: (rank(number), -number))
