@@ -77,8 +77,8 @@ class AskEffort:
     positions: int = 12_000
     plays: int = 200
     opened: int = 40_000
-    whole: int = 8_000_000
-    corners: int = 400_000
+    whole: int = 12_000_000
+    corners: int = 1_000_000
 
     def times(self, factor: float) -> AskEffort:
         """The same, with every number multiplied by a factor."""
@@ -89,8 +89,8 @@ class AskEffort:
 MOST_DONE_WITHOUT = 0.9
 """A game is not played without a choice if more plays than this end otherwise then: there is little left of it."""
 
-PER_INSTANCE = 20
-"""What reading one instance of a rule counts for, in positions."""
+PER_INSTANCE, PER_INSTANCE_SHOWN = 1, 9
+"""What making one instance of a rule counts for, in positions, and what it counts for in trying the examples."""
 
 
 class ReadingJudge:
@@ -142,6 +142,7 @@ class ReadingJudge:
             made = other_reading.make()
             if made is None:
                 return ReadingTrial(other_reading, TrialResult.NOTHING, work=cost)
+            cost += PER_INSTANCE_SHOWN * len(made.instances)
             against = self._contradiction(made)
             if against:
                 return ReadingTrial(other_reading, TrialResult.CONTRADICTED, against, work=cost)
