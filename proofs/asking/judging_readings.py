@@ -16,7 +16,7 @@ from rulestone.proofs.comparison.compare_readings import comparison_of_plays, on
 from rulestone.proofs.comparison.contrasts import Comparison, Contrast
 from rulestone.proofs.comparison.exploring import graph_of
 from rulestone.proofs.comparison.graph import ENDLESS, STUCK, GameGraphTooLarge, Graph
-from rulestone.proofs.comparison.paired_samples import sample
+from rulestone.proofs.comparison.paired_samples import differ, sample
 from rulestone.proofs.comparison.seeing import say_the_same
 from rulestone.proofs.comparison.vocabulary import Vocabulary
 from rulestone.proofs.plays.rules_read import system_read
@@ -77,8 +77,8 @@ class AskEffort:
     positions: int = 12_000
     plays: int = 200
     opened: int = 40_000
-    whole: int = 8_000_000
-    corners: int = 400_000
+    whole: int = 12_000_000
+    corners: int = 1_000_000
 
     def times(self, factor: float) -> AskEffort:
         """The same, with every number multiplied by a factor."""
@@ -89,8 +89,8 @@ class AskEffort:
 MOST_DONE_WITHOUT = 0.9
 """A game is not played without a choice if more plays than this end otherwise then: there is little left of it."""
 
-PER_INSTANCE = 20
-"""What reading one instance of a rule counts for, in positions."""
+PER_INSTANCE, PER_INSTANCE_SHOWN = 1, 9
+"""What making one instance of a rule counts for, in positions, and what it counts for in trying the examples."""
 
 
 class ReadingJudge:
@@ -142,6 +142,7 @@ class ReadingJudge:
             made = other_reading.make()
             if made is None:
                 return ReadingTrial(other_reading, TrialResult.NOTHING, work=cost)
+            cost += PER_INSTANCE_SHOWN * len(made.instances)
             against = self._contradiction(made)
             if against:
                 return ReadingTrial(other_reading, TrialResult.CONTRADICTED, against, work=cost)
@@ -198,11 +199,12 @@ class ReadingJudge:
         number, opened = self.effort.plays, self.effort.opened
         drawn = sample(self.system, made, number=number, work=opened, listener=self._listener)
         found = comparison_of_plays("", self.system, made, drawn, self.too_large)
-        cost += opened
+        cost += drawn.opened
         if STUCK in drawn.results and not other_reading.may_stop:
             own = sample(self.system, self.system, number=number, work=opened // 2, listener=self._listener)
+            cost += own.opened
             if STUCK not in own.results:
-                return ReadingTrial(other_reading, TrialResult.STUCK, work=cost + opened // 2)
+                return ReadingTrial(other_reading, TrialResult.STUCK, work=cost)
         if found.verdict is Contrast.UNDECIDED:
             return ReadingTrial(other_reading, TrialResult.UNDECIDED, found.basis, found, cost)
         asked = next((f"{q}={r}" for q, r in self._about(other_reading) if self.plays_same(q, r, made)), "")
@@ -231,7 +233,7 @@ class ReadingJudge:
         if other is None or one_cannot_begin("", other, made) is not None:
             return False
         number, opened = self.effort.plays, self.effort.opened
-        return say_the_same(other, made) or not sample(other, made, number=number, work=opened).met.value
+        return say_the_same(other, made) or not differ(other, made, number=number, work=opened)
 
     def plays_otherwise(self, question: str) -> bool:
         """Whether in some pair of random plays a reading of a declared question differs from the game as modelled."""
