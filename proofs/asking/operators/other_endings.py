@@ -41,7 +41,7 @@ def with_other_result(remaker: Remaker, change: Callable[[Node], Node]) -> Trans
 
 
 def with_results(remaker: Remaker, change: Callable[[Any, Written], Written]) -> TransitionSystem | None:
-    """The game with another worth of its end, which may be another change for each player; None where it has no worth."""
+    """The game with another worth of its end, maybe another change for each player; None where it has no worth."""
     system = remaker.system
     old = next(remaker.game.declared_properties(declared.OUTCOME), None)
     if old is None:
