@@ -16,7 +16,7 @@ from rulestone.proofs.comparison.compare_readings import comparison_of_plays, on
 from rulestone.proofs.comparison.contrasts import Comparison, Contrast
 from rulestone.proofs.comparison.exploring import graph_of
 from rulestone.proofs.comparison.graph import ENDLESS, STUCK, GameGraphTooLarge, Graph
-from rulestone.proofs.comparison.paired_samples import sample
+from rulestone.proofs.comparison.paired_samples import differ, sample
 from rulestone.proofs.comparison.seeing import say_the_same
 from rulestone.proofs.comparison.vocabulary import Vocabulary
 from rulestone.proofs.plays.rules_read import system_read
@@ -198,11 +198,12 @@ class ReadingJudge:
         number, opened = self.effort.plays, self.effort.opened
         drawn = sample(self.system, made, number=number, work=opened, listener=self._listener)
         found = comparison_of_plays("", self.system, made, drawn, self.too_large)
-        cost += opened
+        cost += drawn.opened
         if STUCK in drawn.results and not other_reading.may_stop:
             own = sample(self.system, self.system, number=number, work=opened // 2, listener=self._listener)
+            cost += own.opened
             if STUCK not in own.results:
-                return ReadingTrial(other_reading, TrialResult.STUCK, work=cost + opened // 2)
+                return ReadingTrial(other_reading, TrialResult.STUCK, work=cost)
         if found.verdict is Contrast.UNDECIDED:
             return ReadingTrial(other_reading, TrialResult.UNDECIDED, found.basis, found, cost)
         asked = next((f"{q}={r}" for q, r in self._about(other_reading) if self.plays_same(q, r, made)), "")
@@ -231,7 +232,7 @@ class ReadingJudge:
         if other is None or one_cannot_begin("", other, made) is not None:
             return False
         number, opened = self.effort.plays, self.effort.opened
-        return say_the_same(other, made) or not sample(other, made, number=number, work=opened).met.value
+        return say_the_same(other, made) or not differ(other, made, number=number, work=opened)
 
     def plays_otherwise(self, question: str) -> bool:
         """Whether in some pair of random plays a reading of a declared question differs from the game as modelled."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
@@ -158,6 +158,7 @@ class PairedSample:
         results: the different results that were seen.
         one_sided: where offers first differ, moves of one reading alone that end the game at once: which reading (0 or
             1), the move, and what the end is worth to each player.
+        opened: how many positions were opened for it.
     """
 
     plays: int
@@ -169,6 +170,7 @@ class PairedSample:
     decisions: Mapping[str, int]
     results: frozenset[Result]
     one_sided: tuple[tuple[int, str, Result], ...] = ()
+    opened: int = field(default=0, compare=False)
 
 
 @dataclass
@@ -198,15 +200,11 @@ def sample(
         seed: of all draws.
         listener: gets progress.
     """
-    arenas = Referee(first), Referee(second)
-    called = Called(arenas)
-    common = second.initial.predicate if first.functions == second.functions else None
-    found: list[_Pair] = []
     shown: dict[str, tuple[_Playing, _Playing]] = {}
-    for turn in range(number):
-        if work is not None and arenas[0].opened + arenas[1].opened >= work and found:
-            break
-        found.append(_pair(arenas, random.Random(f"{seed}/{turn}"), length, shown, common, called))
+    found: list[_Pair] = []
+    arenas = Referee(first), Referee(second)
+    for turn, pair in enumerate(_pairs(arenas, number, length, work, seed, shown)):
+        found.append(pair)
         if turn % 8 == 0:
             listener(Progress("comparison", "pairs of plays", turn, number))
     halves = found[::2], found[1::2]
@@ -224,7 +222,48 @@ def sample(
         {kind: sides[0].decisions for kind, sides in shown.items()},
         frozenset(result for pair in found for result in pair.results),
         _endings_alone(shown[OFFERS]) if OFFERS in shown else (),
+        sum(arena.opened for arena in arenas),
     )
+
+
+def differ(
+    first: TransitionSystem,
+    second: TransitionSystem,
+    *,
+    number: int = 400,
+    length: int = 1000,
+    work: int | None = 400_000,
+    seed: int = 0,
+) -> bool:
+    """Whether something differs in the pairs that `sample` draws of equal arguments; plays no further than to there."""
+    try:
+        for _ in _pairs((Referee(first), Referee(second)), number, length, work, seed, None):
+            pass
+    except _FirstDifference:
+        return True
+    return False
+
+
+class _FirstDifference(Exception):
+    """Two plays differ, and nobody asks in what."""
+
+
+def _pairs(
+    arenas: tuple[Referee, Referee],
+    number: int,
+    length: int,
+    work: int | None,
+    seed: int,
+    shown: dict[str, tuple[_Playing, _Playing]] | None,
+) -> Iterator[_Pair]:
+    """The pairs of plays, one after another; see `sample`. Raises _FirstDifference if nothing is `shown`."""
+    first, second = (arena.system for arena in arenas)
+    called = Called(arenas)
+    common = second.initial.predicate if first.functions == second.functions else None
+    for turn in range(number):
+        if work is not None and arenas[0].opened + arenas[1].opened >= work and turn:
+            return
+        yield _pair(arenas, random.Random(f"{seed}/{turn}"), length, shown, common, called)
 
 
 def _endings_alone(sides: tuple[_Playing, _Playing]) -> tuple[tuple[int, str, Result], ...]:
@@ -297,7 +336,7 @@ def _pair(
     arenas: tuple[Referee, Referee],
     source: random.Random,
     length: int,
-    shown: dict[str, tuple[_Playing, _Playing]],
+    shown: dict[str, tuple[_Playing, _Playing]] | None,
     common: Node | None,
     called: Called,
 ) -> _Pair:
@@ -307,6 +346,8 @@ def _pair(
     def note(kind: str) -> None:
         nonlocal met
         met = True
+        if shown is None:
+            raise _FirstDifference
         if kind not in shown or shown[kind][0].decisions > one.decisions:
             shown[kind] = (_copied(one), _copied(other))
 

@@ -12,7 +12,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rulestone.model import Game, GameError, Int, Question, Sort, State, initial, outcome, require, rule, terminal
 from rulestone.proofs.asking.authors_answers import read_answers
-from rulestone.proofs.asking.in_words.asked_in_words import questions_in_words
+from rulestone.proofs.asking.in_words.asked_in_words import (
+    _BY_AXIS,
+    LIKE,
+    NEARLY_THE_SAME,
+    SAME_CHECKLIST,
+    SAME_KIND,
+    SAME_SENTENCE,
+    _in_turn,
+    questions_in_words,
+)
 from rulestone.proofs.asking.in_words.corners import specials_of
 from rulestone.proofs.asking.in_words.phrases import (
     Cue,
@@ -21,10 +30,12 @@ from rulestone.proofs.asking.in_words.phrases import (
     kinds_of_sentences,
     kinds_of_texts,
 )
-from rulestone.proofs.asking.in_words.text_units import Text, inherited_clauses
+from rulestone.proofs.asking.in_words.text_units import Text, TextUnit, inherited_clauses
 from rulestone.proofs.asking.in_words.variations import things_of
+from rulestone.proofs.asking.in_words.worded_question import WordedQuestion
 from rulestone.proofs.asking.inquiry import AskSettings, inquire, mixed
 from rulestone.proofs.asking.lexicon import lexicon_with
+from rulestone.proofs.asking.sentences import stems
 from rulestone.proofs.asking.words import NOT_TRIED
 from rulestone.proofs.commands import main
 
@@ -90,9 +101,9 @@ def test_what_a_careful_editor_asks_is_asked(clause, kind):
 
 def test_a_special_case_of_another_sentence_is_asked_of_a_general_one():
     assert {one.words for one in specials_of(Text.of(Coins))} >= {"a jailed player", "a player who is rich"}
-    questions = [one.question for one in questions_in_words(Coins) if one.kind == "special case"]
-    assert any("for a jailed player, too?" in question for question in questions)
-    assert not [one for one in questions if "jailed" in one and "draw" in one]  # that is said
+    questions = [(one.unit.clause, one.question) for one in questions_in_words(Coins) if one.kind == "special case"]
+    assert any("for a jailed player, too?" in question for _, question in questions)
+    assert not [one for one in questions if "jailed" in one[1] and one[0] == "coins.draw"]  # that is said
 
 
 def test_a_time_of_another_sentence_is_a_special_case():
@@ -186,6 +197,76 @@ def test_many_sentences_are_asked_about_before_one_is_asked_again():
     clauses = [clause for clause, _ in asked()]
     first = list(itertools.takewhile(lambda n: clauses[n] not in clauses[:n], range(len(clauses))))
     assert len(first) >= 6
+
+
+AXES_ASKED = ("what if several", "announced and taken back", "how", "who", "by what measure")
+WORDS_ASKED = ("who", "wins", "loses", "begins", "pays", "deals")
+worded_questions = st.builds(
+    WordedQuestion,
+    unit=st.sampled_from([TextUnit(f"c.{number}", "effect", f"Sentence {number}.", True) for number in range(3)]),
+    kind=st.sampled_from(["a", "b", "c"]),
+    axis=st.sampled_from(AXES_ASKED),
+    question=st.lists(st.sampled_from(WORDS_ASKED), min_size=1, max_size=4).map(" ".join),
+    cues=st.just(()),
+    rank=st.integers(0, 20).map(lambda number: number / 10),
+    most=st.integers(0, 2),
+)
+
+
+def ordered_slowly(waiting):
+    """Each time all that is left is weighed anew against all that was asked, or taken off, before."""
+    left, gone, given = list(enumerate(waiting)), [], []
+    while left:
+        weights = []
+        for number, one in left:
+            again = sum(other.kind == one.kind for other in gone)
+            weight = one.rank + _BY_AXIS.get(one.axis, 0.0) - SAME_KIND * again
+            weight -= SAME_SENTENCE * sum(other.unit.text == one.unit.text for other in gone)
+            weight -= SAME_CHECKLIST if one.most and again else 0.0
+            near = [other for other in given if nearly_the_same(one.question, other.question)]
+            weights.append((round(weight - (NEARLY_THE_SAME if near else 0.0), 9), -number, one))
+        _, number, best = max(weights, key=lambda weight: weight[:2])
+        left = [(other, one) for other, one in left if other != -number]
+        if best.most and sum(other.kind == best.kind for other in gone) >= best.most:
+            continue
+        gone.append(best)
+        if best.most or (best.unit.text, best.axis) not in [(one.unit.text, one.axis) for one in given]:
+            given.append(best)
+    return given
+
+
+def nearly_the_same(one: str, other: str) -> bool:
+    both = stems(one) | stems(other)
+    return len([word for word in both if word in stems(one) and word in stems(other)]) >= LIKE * len(both)
+
+
+@given(st.lists(worded_questions, max_size=12))
+def test_questions_come_in_the_order_that_is_found_slowly(waiting):
+    assert list(_in_turn(waiting)) == ordered_slowly(waiting)
+
+
+def test_who_wins_comes_before_manners_and_what_the_author_knows_comes_later():
+    unit = TextUnit("c.0", "choice", "The winner takes the stake.", True)
+    who, manners = (
+        WordedQuestion(unit, kind, axis, words, (), 1.0)
+        for kind, axis, words in (("a", "how", "How is it held?"), ("b", "what if several", "What if two do?"))
+    )
+    assert list(_in_turn([who, manners])) == [manners, who]
+    noted = Text([unit], noted=[("May a bidder withdraw before midnight?", ["c.0"])])
+    assert noted.is_noted(unit, "May a bidder withdraw anything?") and not noted.is_noted(unit, "Who pays the bidder?")
+    assert not Text([unit]).is_noted(unit, "May a bidder withdraw anything?")
+
+
+def special_cases(*sentences):
+    kinds = [TextUnit(f"c.{number}", "choice", words, True) for number, words in enumerate(sentences)]
+    return {one.words for one in specials_of(Text(kinds))}
+
+
+def test_where_something_is_put_and_who_is_out_are_no_special_cases():
+    plain = ("A king may rest.", "Each king has a name.", "A player may pass.", "Each player has a stone.")
+    assert special_cases(*plain, "A king on the wall is safe.") == {"a king on the wall"}
+    assert not special_cases(*plain, "White wants the king on the wall.")
+    assert not special_cases(*plain, "A beaten player looks on.")
 
 
 @pytest.mark.parametrize("name", ["Nim", "TicTacToe", "Hex"])

@@ -18,7 +18,7 @@ from rulestone.model import (
     terminal,
 )
 from rulestone.proofs.comparison import paired_samples
-from rulestone.proofs.comparison.paired_samples import sample
+from rulestone.proofs.comparison.paired_samples import differ, sample
 from rulestone.proofs.compiling.layout import WORD_BITS
 from rulestone.proofs.compiling.python_target import join_words, split_words
 from rulestone.proofs.plays.rules_read import system_read
@@ -81,9 +81,25 @@ def test_plays_are_those_that_the_words_of_moves_give(name, monkeypatch):
     for number, (_, _, other) in enumerate(_readings(game, scope)):
         drawn = {"number": 12, "length": 40, "seed": number}
         fast = sample(chosen, other, **drawn)
+        assert fast.opened > 0
         with monkeypatch.context() as slow:
             slow.setattr(paired_samples.Called, "alike", lambda self, one, other: False)
             assert sample(chosen, other, **drawn) == fast
+
+
+@pytest.mark.parametrize("name", [None, "mudslide", "knockout"])
+def test_that_plays_differ_is_what_all_of_them_show(name):
+    game = Piles if name is None else load_game(name)
+    scope = list(game.scopes)[-1]
+    chosen = system_read(game, scope, {})
+    said = set()
+    for seed, (_, _, other) in enumerate(_readings(game, scope)):
+        for drawn in ({"number": 1}, {"number": 12}, {"number": 12, "work": 40}):
+            seldom = {"length": 40, "seed": seed, **drawn}
+            said.add(differ(chosen, other, **seldom))
+            assert differ(chosen, other, **seldom) == (sample(chosen, other, **seldom).met.value > 0)
+        assert not differ(other, other, number=3, length=40, seed=seed)
+    assert True in said
 
 
 def test_words_of_a_packed_state():

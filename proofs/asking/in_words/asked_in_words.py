@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from rulestone.model import Game
 
+from ..sentences import stems
+from .contradictions import asked_of_contradictions
 from .corners import asked_of_corners
 from .open_sentences import FEW, asked_of_checklists, asked_of_sentences, asked_of_texts
 from .phrases import QuestionKind
@@ -15,8 +17,33 @@ from .text_units import Text
 from .variations import asked_of_variations
 from .worded_question import WordedQuestion
 
-SAME_KIND, SAME_SENTENCE = 0.06, 0.1
+SAME_KIND, SAME_SENTENCE = 0.06, 0.2
 """What a question loses for each one of its kind, and about its sentence, that stands before it."""
+
+SAME_CHECKLIST = 0.2
+"""What one of a checklist loses besides that was asked already, at another sentence."""
+
+NEARLY_THE_SAME, LIKE = 0.3, 0.4
+"""What a question loses if one before it has this share of the words of both."""
+
+DECISIVE, MANNERS = 0.15, -0.2
+"""What is added to a question about who wins, when it ends, or what cannot be done; and to one about manners."""
+
+_BY_AXIS: Mapping[str, float] = {
+    "which of both holds": DECISIVE,
+    "when is it over": DECISIVE,
+    "what if both": DECISIVE,
+    "what if several": DECISIVE,
+    "what if nobody": DECISIVE,
+    "what if it cannot be done": DECISIVE,
+    "what if it never ends": DECISIVE,
+    "by what measure": DECISIVE / 2,
+    "does the turn end": DECISIVE / 2,
+    "announced and taken back": MANNERS,
+    "what if it was wrong": MANNERS,
+    "how": MANNERS,
+    "is it played with": MANNERS,
+}
 
 
 def questions_in_words(
@@ -44,6 +71,7 @@ def asked_of(
         *asked_of_sentences(text, more),
         *asked_of_texts(text),
         *asked_of_checklists(text, more),
+        *asked_of_contradictions(text),
         *asked_of_corners(text),
         *asked_of_moments(text),
         *asked_of_pairs(text),
@@ -54,21 +82,29 @@ def asked_of(
     return chosen if len(text.units) >= FEW else chosen[: len(text.units) // 2]
 
 
-def _in_turn(waiting: list[WordedQuestion]) -> Iterator[WordedQuestion]:
-    """The most telling first; the more of its kind and about its sentence have been asked, the less one tells."""
+def _in_turn(waiting: Sequence[WordedQuestion]) -> Iterator[WordedQuestion]:
+    """The most telling first; the more of its kind and about its sentence have been asked, the less one tells.
+
+    Beside how telling it is it counts what a question is about: who wins comes before manners.
+    """
     kinds: Counter[str] = Counter()
     sentences: Counter[str] = Counter()
     axes: set[tuple[str, str, str]] = set()
-    waiting = list(waiting)
-    while waiting:
-        best = max(
-            range(len(waiting)),
-            key=lambda n: (
-                waiting[n].rank - SAME_KIND * kinds[waiting[n].kind] - SAME_SENTENCE * sentences[waiting[n].unit.text],
-                -n,
-            ),
-        )
-        one = waiting.pop(best)
+    left = {number: one.rank + _BY_AXIS.get(one.axis, 0.0) for number, one in enumerate(waiting)}
+    words = [stems(one.question) for one in waiting]
+    like: set[int] = set()
+
+    def rank(number: int) -> float:
+        one = waiting[number]
+        before = kinds[one.kind]
+        less = SAME_KIND * before + SAME_SENTENCE * sentences[one.unit.text]
+        less += (SAME_CHECKLIST if one.most and before else 0.0) + (NEARLY_THE_SAME if number in like else 0.0)
+        return round(left[number] - less, 9)  # equal weights stay equal, however they were added up
+
+    while left:
+        best = max(left, key=lambda number: (rank(number), -number))
+        one = waiting[best]
+        del left[best]
         if one.most and kinds[one.kind] >= one.most:
             continue
         kinds[one.kind] += 1
@@ -76,4 +112,5 @@ def _in_turn(waiting: list[WordedQuestion]) -> Iterator[WordedQuestion]:
         about = (one.unit.text, one.axis, one.suffix)
         if one.most or about not in axes:  # one question about a sentence on an axis, but for those of checklists
             axes.add(about)
+            like |= {n for n in left if len(words[n] & words[best]) >= LIKE * len(words[n] | words[best])}
             yield one

@@ -17,7 +17,7 @@ from .text_units import Text, TextUnit
 from .worded_question import WordedQuestion
 
 AXIS = "in that case, too"
-WEIGHT = 0.7
+WEIGHT = 0.6
 MOST_OF_A_STATE = 2
 """Of how many sentences it is asked whether they hold for one and the same special case."""
 
@@ -87,21 +87,23 @@ _STATE = rf"(?:[a-z-]+(?:ed|en)|{'|'.join(WORDS['states'])})"
 _ENDS = rf"(?=[,;.:]|$|\s(?:{'|'.join(WORDS['verbs'])})\b)"
 _NO_PLACE = "|".join(WORDS["no_places"])
 _NAME = r"[^\W_][\w'-]*"
+_IS_PUT = re.compile(rf"\b(?:{'|'.join(WORDS['putting'])})\s+(?:(?:a|an|the|one|any|all|their|its|own)\s+)*$")
 
 
 def _special_words(noun: str, sentence: str) -> Iterator[str]:
     many = rf"{re.escape(noun)}s?"
     for match in re.finditer(rf"\b({_STATE})\s+{many}\b", sentence):
-        if not {match[1]} & {*WORDS["no_states"], *WORDS["at_set_up"]}:
+        if not {match[1]} & {*WORDS["no_states"], *WORDS["at_set_up"], *WORDS["gone"]}:
             yield f"{_a(match[1])} {noun}"
     has = rf"(?:{'|'.join(WORDS['lasting'])})\b(?:\s+{_NAME}){{0,5}}?"
     for match in re.finditer(rf"\b{many}\s+(who|that|which)\s+({has}){_ENDS}", sentence):
         yield f"{_a(noun)} {match[1]} {_of_one(match[2])}"
     place = rf"(?!(?:(?:a|the)\s+)?(?:{_NO_PLACE})\b){_NAME}(?:\s+{_NAME}){{0,3}}?"
     for match in re.finditer(rf"\b{many}\s+(with|without|on|in)\s+({place}){_ENDS}", sentence):
-        yield f"{_a(noun)} {match[1]} {match[2]}"
+        if not _IS_PUT.search(sentence[: match.start()]):
+            yield f"{_a(noun)} {match[1]} {match[2]}"
     for match in re.finditer(rf"\b{many}\s+(?:is|are)\s+((?:not\s+)?{_STATE})\b(?!\s+by)", sentence):
-        if not {match[1]} & {*WORDS["no_states"], *WORDS["done"]}:
+        if not {match[1]} & {*WORDS["no_states"], *WORDS["done"], *WORDS["gone"]}:
             yield f"{_a(noun)} {'who' if noun in WORDS['people'] else 'that'} is {match[1]}"
 
 
@@ -135,7 +137,8 @@ def asked_of_corners(text: Text) -> Iterator[WordedQuestion]:
         if unit not in done and used[special.words] < MOST_OF_A_STATE:
             done.add(unit)
             used[special.words] += 1
-            question = f"Does this (“{general}”) hold {'for ' if special.noun else ''}{special.words}, too?"
+            holds = f"hold {'for ' if special.noun else ''}{special.words}, too?"
+            question = f"Another sentence says “{special.unit.text}”. Does this (“{general}”) {holds}"
             yield WordedQuestion(unit, "special case", AXIS, question, (general,), rank)
 
 

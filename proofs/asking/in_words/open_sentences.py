@@ -37,6 +37,9 @@ BY_WORDS_ALONE = -0.15
 ASKED_ALREADY = -0.1
 """What a declared question about the same sentence adds: somebody has looked at it."""
 
+NOTED = -0.3
+"""What it adds that the ledger lists it as open: the author knows of it."""
+
 INHERITED = -0.6
 """What it adds that the sentence is of the game of which this one is a variation: it is asked there."""
 
@@ -59,7 +62,7 @@ def asked_of_sentences(text: Text, more: Sequence[QuestionKind] = ()) -> Iterato
 
 
 def asked_of_texts(text: Text) -> Iterator[WordedQuestion]:
-    """What no sentence says, where some sentence brings it up; asked at the first that does."""
+    """What no sentence says, where some sentence brings it up; asked at the most telling one that does."""
     if len(text.units) < FEW:
         return
     declared = [" ".join((one.text, *one.readings.values())) for one in text.questions]
@@ -68,10 +71,14 @@ def asked_of_texts(text: Text) -> Iterator[WordedQuestion]:
             continue
         if any(any_of(kind.asked, words) for words in declared):
             continue
-        brought = ((unit, found) for cue in kind.when for unit in text.units if (found := cue.find(unit.text)))
-        first = next(brought, None)
-        if first is not None:
-            yield worded(text, first[0], kind, first[1])
+        brought = [
+            (worded(text, unit, kind, found), number)
+            for number, cue in enumerate(kind.when)
+            for unit in text.units
+            if unit.kind not in kind.but and (found := cue.find(unit.text)) is not None
+        ]
+        if brought:
+            yield min(brought, key=lambda one: (one[1], -one[0].rank))[0]
 
 
 def asked_of_checklists(text: Text, more: Sequence[QuestionKind] = ()) -> Iterator[WordedQuestion]:
@@ -123,9 +130,8 @@ def worded(text: Text, unit: TextUnit, kind: QuestionKind, found: CueFound) -> W
     """The question of a kind about a sentence."""
     phrases = {name: words for name, words in found.phrases.items() if words}
     question = kind.ask.format_map({"cue": found.cue, **phrases}).replace("may they be ", "may this be ")
-    return WordedQuestion(
-        unit, kind.name, kind.axis, question, (found.cue,), rank_of(text, unit, kind.weight, found.cue)
-    )
+    rank = rank_of(text, unit, kind.weight, found.cue) + (NOTED if text.is_noted(unit, question) else 0.0)
+    return WordedQuestion(unit, kind.name, kind.axis, question, (found.cue,), rank)
 
 
 def rank_of(text: Text, unit: TextUnit, weight: float, cue: str) -> float:

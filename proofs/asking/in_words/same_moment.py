@@ -40,11 +40,14 @@ def asked_of_moments(text: Text) -> Iterator[WordedQuestion]:
             yield WordedQuestion(unit, "same moment", AXIS, question, (words,), rank_of(text, unit, WEIGHT, words))
 
 
+LEAST_JOINT = 2
+"""Two sentences have at least this number of such words in common."""
+
 RARE = 2
 """A word that is in no more sentences than this joins them."""
 
 PAIR = "in that case, too"
-PAIR_WEIGHT = 0.65
+PAIR_WEIGHT = 0.5
 _SAYS = ("choice", "effect", "guard", "turn", "end", "scoring", "rule")
 
 
@@ -58,11 +61,12 @@ def asked_of_pairs(text: Text) -> Iterator[WordedQuestion]:
     says = [
         unit for unit in text.units if any(kind in unit.kind for kind in _SAYS) and not _EXCEPTION.search(unit.text)
     ]
+    says = [unit for unit in says if not _NO_RULE.search(unit.text)]
     asked: set[TextUnit] = set()
     for unit in says:
         joined = [(_joint(text, unit, other), other) for other in says if other is not unit and other not in asked]
         common, other = max(joined, key=lambda one: len(one[0]), default=(frozenset(), unit))
-        if not common or unit in asked:
+        if len(common) < LEAST_JOINT or unit in asked:
             continue
         asked |= {unit, other}
         words = tuple(word for word in re.findall(r"[\w'-]+", unit.text) if stems(word) & common)
@@ -72,6 +76,10 @@ def asked_of_pairs(text: Text) -> Iterator[WordedQuestion]:
 
 
 _EXCEPTION = re.compile(r"\b(except|unless|but not|otherwise|instead|in addition|as well|also|too)\b", re.IGNORECASE)
+_NO_RULE = re.compile(
+    r"^(?:in short|in other words|that is|the aim|aim|the object|the goal)\b|\bwants?\b", re.IGNORECASE
+)
+"""What says another rule again, or what players are after, is done at no moment."""
 
 
 def _joint(text: Text, one: TextUnit, other: TextUnit) -> frozenset[str]:

@@ -18,6 +18,9 @@ _NO_RULES = ("flavour", "claim", "example", "missing")
 _ASIDES = ("flavour", "claim")
 """Those of them that may speak of something of which there are rules to ask for: "friendly bets on single throws"."""
 
+_SHOWN = ("example",)
+"""What the text shows, in words, a table or a picture: held against what the rules say."""
+
 _LACKING = ("missing",)
 """What the ledger lists as missing: of a list or a picture that the text announces it may be asked what is in it."""
 
@@ -53,6 +56,8 @@ class Text:
         asides: sentences that only tell or claim something.
         inherited: clauses of the game of which it is a variation.
         lacking: what the ledger lists as missing.
+        shown: examples.
+        noted: what the ledger lists as open, each with its clauses.
     """
 
     def __init__(
@@ -62,8 +67,11 @@ class Text:
         asides: Sequence[TextUnit] = (),
         inherited: Collection[str] = (),
         lacking: Sequence[TextUnit] = (),
+        shown: Sequence[TextUnit] = (),
+        noted: Sequence[tuple[str, Collection[str]]] = (),
     ) -> None:
-        self.units, self.questions, self.asides, self.lacking = units, questions, asides, lacking
+        self.units, self.questions, self.asides = units, questions, asides
+        self.lacking, self.shown, self.noted = lacking, shown, noted
         self._inherited = frozenset(inherited)
         self._frequency = Counter(stem for unit in self.units for stem in unit.stems)
 
@@ -71,9 +79,9 @@ class Text:
     def of(cls, game: type[Game], hidden: Collection[str] = ()) -> Text:
         """The text of a game; `hidden` are questions that are taken for unknown."""
         declared = [one for name, one in game.questions().items() if name not in hidden]
-        return cls(
-            _units(game), declared, _not_rules(game, _ASIDES), inherited_clauses(game), _not_rules(game, _LACKING)
-        )
+        asides, lacking, shown = (_not_rules(game, kinds) for kinds in (_ASIDES, _LACKING, _SHOWN))
+        noted = [(point.question, point.clauses) for point in game.open_points()]
+        return cls(_units(game), declared, asides, inherited_clauses(game), lacking, shown, noted)
 
     def in_how_many(self, stem: str) -> int:
         """In how many sentences a word is."""
@@ -92,6 +100,14 @@ class Text:
                 found.append(words)
         return found
 
+    def is_noted(self, unit: TextUnit, question: str) -> bool:
+        """Whether the ledger lists as open about a sentence what a question asks, in nearly its words."""
+        asks = stems(question) - unit.stems
+        return any(unit.clause in clauses and len(stems(words) & asks) >= NAMES_SOME for words, clauses in self.noted)
+
+
+NAMES_SOME = 2
+"""What is listed as open with this many words of a question asks it, those of the sentence apart."""
 
 NAMES_MUCH = 3
 """A question with this many words of a sentence is about it."""

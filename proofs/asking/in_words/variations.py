@@ -50,8 +50,12 @@ def asked_of_variations(text: Text) -> Iterator[WordedQuestion]:
     asked: Counter[TextUnit] = Counter()
     for thing in things_of(text):
         about = [unit for unit in text.units if stems(thing) <= unit.stems]
-        homes = sorted(about, key=lambda unit: -rank_of(text, unit, 0.0, thing))
+        named = [unit for unit in about if re.search(rf"\b{re.escape(thing)}\b", unit.text)]
+        homes = sorted(named or about, key=lambda unit: -rank_of(text, unit, 0.0, thing))
+        acts = _acts(thing, about)
+        is_kept = not acts and _is_kept(thing, about)
         open_there = [unit for unit in deciding if homes and not _are_joined(about, unit)]
+        open_there = [unit for unit in open_there if not is_kept or unit.stems & stems(" ".join(WORDS["closing"]))]
         open_there.sort(key=lambda unit: asked[unit])
         for unit in open_there[:MOST_OF_A_THING]:
             if number == MOST:
@@ -59,10 +63,33 @@ def asked_of_variations(text: Text) -> Iterator[WordedQuestion]:
             home = homes[number % len(homes)]
             number += 1
             asked[unit] += 1
-            there = "does it count and take part there, does it go to somebody, or is it left out"
-            question = f"How is it with this (“{thing}”) where “{unit.text}”: {there}?"
+            if is_kept:
+                question = f"Where “{unit.text}”: who gets what is in it then (“{thing}”), or does it stay there?"
+            elif acts:
+                question = f"Does “{unit.text}” hold for this, too (“{thing}”), as for a player?"
+            else:
+                question = f"Does “{unit.text}” change anything for “{thing}”, or this for that?"
             rank = rank_of(text, home, WEIGHT + 0.1 * _weight(unit), thing)
             yield WordedQuestion(home, KIND, AXIS, question, (thing,), rank, suffix=unit.clause)
+
+
+def _is_kept(thing: str, about: Sequence[TextUnit]) -> bool:
+    """Whether a thing is one into which something is paid, or that is shared out."""
+    paid = "|".join(WORDS["paid"])
+    name = re.escape(thing)
+    pattern = re.compile(
+        rf"\b(?:{paid})\b[^;:]*\b{name}\b|\b{name} (?:is (?:split|paid|shared)|carries over)", re.IGNORECASE
+    )
+    return any(pattern.search(unit.text) for unit in about)
+
+
+def _acts(thing: str, about: Sequence[TextUnit]) -> bool:
+    """Whether a thing does something: a verb stands behind it."""
+    pattern = re.compile(
+        rf"\b(?:the|a|an|every|each) {re.escape(thing)} (?!(?:is|has|carries|contains|stays|lies)\b)[a-z]+s\b",
+        re.IGNORECASE,
+    )
+    return any(pattern.search(unit.text) for unit in about)
 
 
 def _is_final(unit: TextUnit) -> bool:

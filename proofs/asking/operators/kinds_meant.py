@@ -39,8 +39,8 @@ def the_other_kind_too(outline: Outline) -> Iterator[OtherReading]:
                     (*about, str(number[about])) if number[about] > 1 else about,
                     "one",
                     "any",
-                    f"{where} {kind} alone (line {node.lineno}), elsewhere for {kind} or {other}",
-                    f"there {other} will do, too",
+                    f"{where} “{kind}” alone (line {node.lineno}), elsewhere for “{kind}” or “{other}”",
+                    f"there “{other}” will do, too",
                     partial(_widened, outline, method, node, pair),
                     clauses=beside(method.file, node.lineno, node.lineno),
                 )

@@ -38,7 +38,7 @@ def no_less_than_before(outline: Outline) -> Iterator[OtherReading]:
                             (parameter, function.name),
                             "included",
                             "excluded",
-                            f"`{spoken(rule.name)}` may name less than what is kept as `{spoken(function.name)}`",
+                            f"`{spoken(rule.name)}` may name a number below the one kept as `{spoken(function.name)}`",
                             words,
                             partial(_raised, outline, rule, parameter, function, more),
                             names=parameter,

@@ -24,7 +24,7 @@ def taken_for_the_contrary(outline: Outline) -> Iterator[OtherReading]:
             number[name] = number.get(name, 0) + 1
             about = (name, *((method.name,) if method.rule is None else ()))
             so = bool(value.value)
-            told, said = f"with `{spoken(rules[0].name)}`", spoken(name)
+            where, said = f"what follows in `{spoken(rules[0].name)}`", f"“{spoken(name)}”"
             yield OtherReading(
                 Axis.HERE_TOO,
                 "taken for the contrary",
@@ -32,8 +32,8 @@ def taken_for_the_contrary(outline: Outline) -> Iterator[OtherReading]:
                 (*about, str(number[name])) if number[name] > 1 else about,
                 "here" if so else "not here",
                 "not here" if so else "here",
-                f"{told} it {'counts' if so else 'does not count'} as “{said}”",
-                f"it {'does not count' if so else 'counts'} as “{said}”, with all that follows from it",
+                f"{where} is done as where {said} is {'so' if so else 'not so'}",
+                f"it is done as where {said} is {'not so' if so else 'so'}, with all that comes of it",
                 partial(_turned, outline, method, value),
                 clauses=beside(method.file, call.lineno, call.end_lineno or call.lineno),
             )
