@@ -313,7 +313,7 @@ SENTENCES = {
     "opposed to one, or to several": ("Any captain may put a shell against it.", "The caster must meet all of them."),
     "may anybody bet on it": ("Bets may be made on the eel.", "Onlookers may not."),
     "odds: who gives them": ("The odds are two to one.", "The captain gives the odds."),
-    "odds of the other cases": ("Against a tide of seven the shore wins.", "Likewise for the others."),
+    "odds of the other cases": ("At odds, against a tide of seven the shore wins.", "Likewise for the others."),
     "who holds it first": ("The player who holds the oar is the captain.", "The oar is chosen by lot."),
     "two who do the same thing": ("In disputes the harbour master is asked.", "A harbour master is appointed."),
     "how much is that": ("The loser pays a small sum.", "It is agreed beforehand."),
