@@ -168,9 +168,24 @@ class AskedGame:
         return [*_varied(own), *_varied([one for one in left if one.opening.clause in inherited])]
 
     def listed(self) -> list[Proposal | WordedQuestion]:
-        """The questions that nobody has answered: most of those with another reading, then those in words."""
+        """The questions that nobody has answered: most of those with another reading, then those in words.
+
+        What no word of a sentence asks for, or one settles, comes behind all of them (`AskSettings.everything`).
+        """
         worded = [one for one in self.worded if answer_to(self.answers, one.name) is None]
-        return list(mixed(self.proposals(), worded))
+        asked, unasked = self._by_words()
+        return [*mixed(asked, worded), *unasked]
+
+    def early(self) -> list[Proposal]:
+        """The foremost of what words of a sentence ask for: of the same no question in words is put (`SHOWN_EARLY`)."""
+        return self._by_words()[0][:SHOWN_EARLY]
+
+    def _by_words(self) -> tuple[list[Proposal], list[Proposal]]:
+        """What nobody has answered: such as words of a sentence ask for, and such as none does or one settles."""
+        left = self.proposals()
+        return [one for one in left if one.opening.strength > SILENT], [
+            one for one in left if one.opening.strength <= SILENT
+        ]
 
     def answer_to(self, one: Proposal) -> AuthorsAnswer | None:
         """What the author has said of a question, of what is the same, or of a sibling."""
@@ -411,7 +426,7 @@ def inquire(game: type[Game], settings: AskSettings, listener: Listener = silent
         if found.stopped:
             break
     if not settings.only:
-        asked = {(_about(one), str(one.other_reading.axis)) for one in found.proposals()[:SHOWN_EARLY]}
+        asked = {(_about(one), str(one.other_reading.axis)) for one in found.early()}
         found.worded = questions_in_words(game, settings.hidden, asked, settings.lexicon.kinds)
     if found.untried and not found.stopped:
         found.stopped = f"{found.untried} readings of a rule in a corner were not tried: --effort does more"

@@ -5,7 +5,8 @@ from __future__ import annotations
 import itertools
 
 import pytest
-from rulestone.model import GameError
+from rulestone.model import GameError, without
+from rulestone.model.declarations.declarations import OUTCOME
 from rulestone.model.system.scenes import judge_examples
 from rulestone.model.system.semantics import is_enabled, step
 from rulestone.proofs.asking.authors_answers import AnswerKind, answer_to, answers_file, answers_of, read_answers
@@ -22,7 +23,9 @@ from .a_game_of_sticks import Hands, Sticks
 from .games_read_otherwise import Fishing, Racing
 from .made_readings import made, written_like
 from .open_games import Drawing, Sowing
+from .rounds_read_otherwise import Duel
 from .test_asking import reachable
+from .tolls_read_otherwise import Tolls
 
 
 @pytest.mark.parametrize(
@@ -187,3 +190,23 @@ def test_an_example_may_ask_what_the_changed_end_is_worth():
     assert readings
     verdicts = [scene.agrees for one in readings for scene in judge_examples(one.make())]
     assert set(verdicts) >= {True, False}  # some go by it, and some contradict what it says
+
+
+@pytest.mark.parametrize("game", [Racing, Duel, Tolls])
+def test_a_game_whose_end_is_worth_nothing_is_read_otherwise_as_well(game):
+    """All operators that look at results find none to change."""
+    ended = next(game.declared_properties(OUTCOME)).name
+    dropped = {ended: without(getattr(game, ended), because="nobody counts"), "title": "Without a result"}
+    worthless = type(game.__name__, (game,), dropped)
+    outline = Outline(Remaker(worthless(scope=list(game.scopes)[-1]).system))
+    assert not outline.system.outcomes()
+    made = [_made(one) for one in other_readings(outline)]
+    assert any(one is not None for one in made)
+    assert not any(one.outcomes() for one in made if one is not None)
+
+
+def _made(one):
+    try:
+        return one.make()
+    except GameError:  # as where a rule could never apply: such a reading is left out
+        return None

@@ -10,12 +10,15 @@ from rulestone.proofs.asking.inquiry import (
     LESS_OF_A_SENTENCE,
     LESS_OF_AN_AXIS,
     AskSettings,
+    Proposal,
     inquire,
 )
 from rulestone.proofs.asking.lexicon import lexicon_with
 from rulestone.proofs.asking.likely_readings import family
+from rulestone.proofs.asking.words import question_lines, worded_lines
 
 from .bids_read_otherwise import Bids
+from .open_games import Bidding, Sowing, Striding
 from .tolls_read_otherwise import Tolls
 
 
@@ -48,3 +51,19 @@ def test_what_is_alike_comes_later_than_its_rank_alone_would_have_it():
     order = proposals(Tolls)
     assert order != sorted(order, key=lambda one: -one.rank)
     assert max(order, key=lambda one: one.rank) is order[0]
+
+
+@pytest.mark.parametrize("game", [Bidding, Sowing, Striding])
+def test_what_no_word_asks_for_comes_behind_all_that_is_asked_without_it(game):
+    def listed(everything):
+        settings = AskSettings(lexicon_with(), hidden=list(game.questions()), everything=everything)
+        *_, found = inquire(game, settings)
+        assert not found.stopped
+        return [lines(one) for one in found.listed()]
+
+    def lines(one):
+        return question_lines(1, one)[:2] if isinstance(one, Proposal) else worded_lines(1, one)[:2]
+
+    asked, further = listed(False), listed(True)
+    assert asked and further[: len(asked)] == asked
+    assert len(further) > len(asked)

@@ -151,6 +151,7 @@ CHECKLISTS = (
     "english_dealings.toml",
     "english_parts.toml",
     "english_surroundings.toml",
+    "english_cards_and_throws.toml",
 )
 """The files of checklists, each about things of its own."""
 

@@ -99,9 +99,10 @@ def _given_up(outline: Outline, turn: Cell, number: int) -> TransitionSystem | N
     if made is None:
         return None
     nobody = ex.conjunction((last, ex.negation(over)))
-    made = with_other_result(Remaker(made), lambda node: ex.either(nobody, ex.integer(0), node))
-    if made is None:
-        return None
+    if made.outcomes():
+        made = with_other_result(Remaker(made), lambda node: ex.either(nobody, ex.integer(0), node))
+        if made is None:
+            return None
     more = ex.either(last, ex.integer(number), ex.linear(((1, now),), 1))
 
     def remade(instance: Instance) -> Instance:

@@ -41,9 +41,11 @@ def with_other_result(remaker: Remaker, change: Callable[[Node], Node]) -> Trans
 
 
 def with_results(remaker: Remaker, change: Callable[[Any, Written], Written]) -> TransitionSystem | None:
-    """The game with another worth of its end, which may be another change for each player."""
+    """The game with another worth of its end, maybe another change for each player; None where it has no worth."""
     system = remaker.system
-    old = next(remaker.game.declared_properties(declared.OUTCOME))
+    old = next(remaker.game.declared_properties(declared.OUTCOME), None)
+    if old is None:
+        return None
     worths = {player: change(player, told) for player, told in system.written_outcomes().items()}
 
     def result(s: Any, player: Any) -> Value:
