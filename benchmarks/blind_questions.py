@@ -18,8 +18,9 @@ same thing), and of the first that asks it *if read kindly* (it leads to the sam
 in more general words). The other tables are made of them, one for each list; of some games the entries had been seen by
 whoever made what asks (`seen`), so that what is found of them says nothing.
 
-`blind_questions_later.json` is the list of two other editors, made later in the same way. `told` and `now` of its
-entries say what either judge found in ledgers and declared questions.
+`blind_questions_later.json` is the list of two other editors, made later in the same way, and
+`blind_questions_third.json` that of two more. `told` and `now` of their entries say what was found in ledgers and
+declared questions; of the third list `told` also says that it stands in one of the lists before.
 """
 
 from __future__ import annotations
@@ -32,6 +33,7 @@ from pathlib import Path
 
 FILE = Path(__file__).with_name("blind_questions.json")
 LATER = Path(__file__).with_name("blind_questions_later.json")
+THIRD = Path(__file__).with_name("blind_questions_third.json")
 JUDGED = Path(__file__).with_name("blind_judged.json")
 
 SURE = 2
@@ -256,14 +258,15 @@ def judged_table(found: Sequence[BlindQuestion], judged: Round) -> list[str]:
 
 def main(arguments: Sequence[str]) -> None:
     """Print the tables, or what is neither declared nor asked, and not answered or noted since."""
-    found, later = blind_questions(), blind_questions(LATER)
+    found, later, third = blind_questions(), blind_questions(LATER), blind_questions(THIRD)
     if "--list" not in arguments:
         both = [*found, *later]
         judged = [line for one in rounds() for line in ("", f"Frozen in {one.commit}:", "", *judged_table(both, one))]
-        print("\n".join([*table(found), *judged, "", "Of two other editors:", "", *left_table(later)]))
+        others = ["", "Of two other editors:", "", *left_table(later), "", "Of two more:", "", *left_table(third)]
+        print("\n".join([*table(found), *judged, *others]))
         return
     games = [name for name in arguments if name != "--list"]
-    for one in (*found, *later):
+    for one in (*found, *later, *third):
         if one.now == "" and not one.since and not one.told and (not games or one.game in games):
             print(f"{one.id}: {one.sentence} {one.question}")
 

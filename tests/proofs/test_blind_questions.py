@@ -17,6 +17,7 @@ from benchmarks.blind_questions import (
     LEDGERS,
     SETTLED,
     SURE,
+    THIRD,
     BlindQuestion,
     Judged,
     Round,
@@ -31,7 +32,8 @@ from benchmarks.blind_questions import (
 
 FIRST_LIST = blind_questions()
 SECOND_LIST = blind_questions(LATER)
-FOUND = [*FIRST_LIST, *SECOND_LIST]
+THIRD_LIST = blind_questions(THIRD)
+FOUND = [*FIRST_LIST, *SECOND_LIST, *THIRD_LIST]
 PAGE = Path(__file__).parents[2] / "docs" / "reference" / "asking.md"
 ALSO = {"kesch": ("kesch_for_four",)}
 """Where the questions of a rulebook stand that is two games."""
@@ -44,7 +46,12 @@ def declared(game: str) -> set[str]:
 
 def test_the_page_has_the_table() -> None:
     said = PAGE.read_text(encoding="utf-8")
-    tables = [table(FIRST_LIST), left_table(SECOND_LIST), *(judged_table(FOUND, one) for one in rounds())]
+    tables = [
+        table(FIRST_LIST),
+        left_table(SECOND_LIST),
+        left_table(THIRD_LIST),
+        *(judged_table(FOUND, one) for one in rounds()),
+    ]
     assert all("\n".join(lines) in said for lines in tables)
 
 

@@ -1,0 +1,110 @@
+"""What `rulestone ask` asks in words of rulebook texts of other games, and what editors find open in them.
+
+    python -m benchmarks.other_texts            the tables of docs/reference/asking.md
+    python -m benchmarks.other_texts wari       the first sixty questions in words of a text
+
+`other_texts.json` has ten texts of traditional games, written in the manner of old rulebooks by somebody who had not
+seen what the program looks for; what two editors found open in them who had seen these texts alone; and what two judges
+said of two lists of questions, of before and after checklists were widened with five of the texts at hand (`seen`).
+The other five nobody had read who made the checklists. An entry that asks what an earlier one of the same text does,
+as both judges say, is left out of the tables (`doubles`). Ranks are those of `blind_questions`: by the letter, and if
+read kindly.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from rulestone.proofs.asking.in_words.asked_in_words import asked_of
+from rulestone.proofs.asking.in_words.text_units import Text, TextUnit
+
+from .blind_questions import MORE, SURE, BlindQuestion, Judged, Round, judged_table
+
+FILE = Path(__file__).with_name("other_texts.json")
+
+
+@dataclass(frozen=True)
+class OtherText:
+    """A rulebook text.
+
+    Attributes:
+        name: of the game.
+        sentences: the whole text.
+        seen: whether it was at hand when checklists were widened.
+    """
+
+    name: str
+    sentences: Sequence[str]
+    seen: bool
+
+    @property
+    def units(self) -> list[TextUnit]:
+        """Its sentences as `ask` reads them, each a clause that no rule encodes."""
+        return [
+            TextUnit(f"{self.name}.s{number}", "clause", sentence, False)
+            for number, sentence in enumerate(self.sentences, start=1)
+        ]
+
+
+@dataclass(frozen=True)
+class OtherTexts:
+    """All of it.
+
+    Attributes:
+        texts: by name.
+        entries: what editors found open.
+        doubles: entries that ask what an earlier one does.
+        rounds: what judges said of two lists of questions, of the texts that were not seen.
+    """
+
+    texts: Mapping[str, OtherText]
+    entries: Sequence[BlindQuestion]
+    doubles: frozenset[str]
+    rounds: Sequence[Round]
+
+    def table(self, judged: Round) -> list[str]:
+        """How many entries one list of questions asks: a row for each text, and one for all; doubles left out."""
+        return judged_table([one for one in self.entries if one.id not in self.doubles], judged)
+
+
+def other_texts() -> OtherTexts:
+    """What the file has."""
+    kept: dict[str, Any] = json.loads(FILE.read_text(encoding="utf-8"))
+    texts = {name: OtherText(name, one["sentences"], one["seen"]) for name, one in kept["texts"].items()}
+    entries = [
+        BlindQuestion(
+            one["id"], one["text"], one["sentence"], one["question"], one["readings"], "yes", one["sure"], False
+        )
+        for one in kept["entries"]
+    ]
+    rounds = [
+        Round(
+            one["commit"],
+            (),
+            {judge: {name: Judged(*r) for name, r in said.items()} for judge, said in one["judges"].items()},
+        )
+        for one in kept["rounds"]
+    ]
+    return OtherTexts(texts, entries, frozenset(kept["doubles"]), rounds)
+
+
+def main(arguments: Sequence[str]) -> None:
+    """Print the tables, or the questions in words of texts."""
+    found = other_texts()
+    for name in arguments:
+        for place, one in enumerate(asked_of(Text(found.texts[name].units))[:MORE], start=1):
+            print(f"{place}. {one.unit.clause}: “{one.unit.text}”\n   {one.question}")
+    if not arguments:
+        sure = [one for one in found.entries if one.sure >= SURE]
+        print(f"{len(found.entries)} entries, {len(sure)} of which the editors were sure")
+        for one in found.rounds:
+            print("\n".join(("", f"Frozen in {one.commit}:", "", *found.table(one))))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
