@@ -57,6 +57,9 @@ WORDED_AFTER = 3
 SHOWN_EARLY = 15
 """How many of those that were tried stand early: about what these ask nothing is asked in words."""
 
+IDLE_SHOWN = 3
+"""How many answers about nothing are named: after one of a game's rules was renamed there may be dozens."""
+
 LESS_OF_A_SENTENCE, LESS_OF_AN_AXIS, LESS_OF_A_KIND = 0.1, 0.1, 0.1
 """How much less a question weighs for each before it about the same sentence, on the same axis, or made in one way."""
 
@@ -218,7 +221,8 @@ class AskedGame:
                 told.append(f"{name} is to be adopted, and no question of the game has such a reading yet")
         idle = [known.name for known in self.answers if self._is_idle(known)]
         if idle:
-            told.append(f"answers about no reading at these scopes: {', '.join(idle)}")
+            others = f" and {len(idle) - IDLE_SHOWN} others" if len(idle) > IDLE_SHOWN else ""
+            told.append(f"answers about no reading at these scopes: {', '.join(idle[:IDLE_SHOWN])}{others}")
         return told
 
     def _is_idle(self, known: AuthorsAnswer) -> bool:

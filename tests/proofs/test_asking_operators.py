@@ -139,7 +139,11 @@ def test_what_is_to_be_adopted_is_told_until_it_is(tmp_path):
     compile(written, "question", "exec")
     assert "as long as `draw` is possible they may not choose `stop`" in written
     lost = answered(Drawing, '["as long as/drow"]\nanswer = "adopt"\n', tmp_path)
-    assert "about no reading" in lost.doubts()[0]
+    assert "about no reading" in lost.doubts()[0] and "others" not in lost.doubts()[0]
+    many = "".join(f'["as long as/{name}"]\nanswer = "adopt"\n' for name in "abcde")
+    assert (
+        answered(Drawing, many, tmp_path).doubts()[0].endswith("as long as/a, as long as/b, as long as/c and 2 others")
+    )
 
 
 def test_a_star_stands_for_any_letters(tmp_path):
