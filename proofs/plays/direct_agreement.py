@@ -97,9 +97,14 @@ class Agreement:
             told, _ = self.traced(state, move)
             ran = self.run.rule(state, move.rule, dict(move.parameters), move.chooser)
             said = ran.after if ran.after is not None else ran.outcome
-            if told != said:
+            if told != said and not (told == FORBIDDEN and said == UNDEFINED and self._weighs_nothing(state, move)):
                 line = ran.line or self._writer(state, move, told, said)
                 yield self._differ(str(_label(move)), self.run.rules[move.rule], line, state, told, said)
+
+    def _weighs_nothing(self, state: State, move: Move) -> bool:
+        """Whether it is an outcome of weight 0: it does not happen, be its rule run to its end as written or not."""
+        weigh = partial(self.run.weight, state, move.rule, dict(move.parameters))
+        return move.chooser == CHANCE and _said(weigh) == 0
 
     def _writer(self, state: State, move: Move, told: Any, said: Any) -> int | None:
         """The author's line that wrote the first value that differs."""

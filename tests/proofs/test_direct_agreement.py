@@ -9,12 +9,13 @@ from typing import Any
 
 import pytest
 from rulestone.model import GameError
+from rulestone.model.direct_run.direct_steps import Move
 from rulestone.model.expressions import written as wr
 from rulestone.model.system.semantics import successors
 from rulestone.model.words import tracing
 from rulestone.proofs.plays.as_written import compare_everywhere, compare_sampled, compare_with_written
 from rulestone.proofs.plays.direct_agreement import Agreement
-from rulestone.proofs.plays.initial_states import drawn_initial_state
+from rulestone.proofs.plays.initial_states import drawn_initial_state, first_states
 from rulestone.proofs.running.faults import Fault
 from rulestone.proofs.running.loading import bundled_games, load_game
 
@@ -134,3 +135,42 @@ def test_a_difference_is_a_fault(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     taken_in_any_case(monkeypatch)
     with pytest.raises(Fault, match=r"track\.py:17: step\(steps=2\): as traced undefined, as written square = 5"):
         compare_with_written(game().system, None)
+
+
+CARD = """
+from rulestone.model import *
+
+class Card(Game):
+    language = 2
+    hidden = State(Optional(Int(0, 2)))
+    shown = State(Bool)
+    told = State(Int(0, 3))
+
+    @initial
+    def setup(self):
+        self.hidden = None
+        self.shown, self.told = False, 0
+
+    @rule(by=CHANCE, worth=range(3), weight=lambda self, worth: 1 if worth == 0 else (0 if self.hidden is None else 1))
+    def turn(self, worth):
+        require(not self.shown)
+        self.shown = True
+        if worth and self.hidden + 1 > 0:
+            self.told = worth
+
+    @terminal
+    def over(self):
+        return self.shown
+"""
+
+
+@pytest.mark.parametrize(("weight", "traced"), [("0", "forbidden"), ("1", "undefined")])
+def test_an_outcome_of_weight_0_agrees_though_its_rule_does_not_denote_as_written(weight, traced, tmp_path) -> None:
+    file = tmp_path / "card.py"
+    file.write_text(CARD.replace("(0 if", f"({weight} if"), encoding="utf-8")
+    game = load_game(str(file))()
+    (state,) = first_states(game.system)
+    agreement = Agreement(game.system)
+    assert agreement.run.rule(state, "turn", {"worth": 1}, "chance").outcome == "undefined"
+    assert agreement.traced(state, Move("turn", (("worth", 1),), "chance"))[0] == traced
+    assert list(agreement.of_all(state)) == []
