@@ -104,7 +104,7 @@ class Agreement:
     def _weighs_nothing(self, state: State, move: Move) -> bool:
         """Whether it is an outcome of weight 0: it does not happen, be its rule run to its end as written or not."""
         weigh = partial(self.run.weight, state, move.rule, dict(move.parameters))
-        return move.chooser == CHANCE and _said(weigh) == 0
+        return move.chooser == CHANCE and bool(_said(weigh) == 0)
 
     def _writer(self, state: State, move: Move, told: Any, said: Any) -> int | None:
         """The author's line that wrote the first value that differs."""
