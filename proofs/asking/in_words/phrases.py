@@ -56,11 +56,17 @@ class Cue:
     """A pattern of words.
 
     Args:
-        text: as it stands in a file.
+        text: as it stands in a file; the attribute has words for one thing in full.
+
+    Raises:
+        GameError: two of its phrases have one name, or it asks for words for one thing that are not listed.
     """
 
     def __init__(self, text: str) -> None:
-        self.text = text
+        self.text = text = " ".join(_with_words_for_one_thing(word) for word in text.split())
+        names = [name for name, _, _ in _SLOT.findall(text)]
+        if len(set(names)) < len(names):
+            raise GameError(f"in the cue {text!r} two phrases have one name", fix="name one of them otherwise: <y>")
         self._fragments = _fragments(text)
 
     @cached_property
@@ -100,6 +106,17 @@ def _without_verb(words: str) -> str:
     """A phrase without the verb behind it: "a runner sends" is "a runner"; of one thing only a verb ends in "s"."""
     match = _ONE_THING.match(words)
     return words if match is None else match[1]
+
+
+def _with_words_for_one_thing(word: str) -> str:
+    """A word of a cue with all ways that it names together: of "@free" any of "empty", "free" and so on."""
+    ways = []
+    for way in word.split("|"):
+        if way.startswith("@") and way not in WORDS:
+            known = [name for name in WORDS if name.startswith("@")]
+            raise GameError(f"no words are listed under {way!r}", fix=did_you_mean(way, known))
+        ways += WORDS[way] if way.startswith("@") else [way]
+    return "|".join(ways)
 
 
 def _fragments(text: str) -> tuple[str, ...]:
@@ -198,6 +215,7 @@ CHECKLISTS = (
     "english_parts.toml",
     "english_surroundings.toml",
     "english_cards_and_throws.toml",
+    "english_lines_and_captures.toml",
 )
 """The files of checklists, each about things of its own."""
 
