@@ -108,7 +108,7 @@ def asked_of_checklists(text: Text, more: Sequence[QuestionKind] = ()) -> Iterat
         if kind.amid and not any(any_of(kind.amid, unit.text) for unit in text.units):
             continue
         brought = [
-            (worded(text, unit, kind, found).rank - LATER_CUE * number, -place, unit, found)
+            (worded(text, unit, kind, found).rank - (0.0 if kind.alike else LATER_CUE * number), -place, unit, found)
             for number, place, unit, found in found_at
             if not _is_settled(text, unit, kind, found)
         ]
@@ -130,7 +130,7 @@ def _bringing_up(text: Text, kind: QuestionKind) -> Iterator[TextUnit]:
 
 
 LATER_CUE = 0.05
-"""What a cue loses for each one that stands before it in its list: the first are the most telling."""
+"""What a cue loses for each one before it in its list: the first are the most telling, where not all are alike."""
 
 
 NOT_THE_BEST = -0.5

@@ -36,7 +36,7 @@ def folded(text: str) -> str:
     return text.casefold().translate(_LIKE_I)
 
 
-_LIKE_I = {ord("ı"): "i", ord("\N{COMBINING DOT ABOVE}"): None}
+_LIKE_I = {ord("\N{LATIN SMALL LETTER DOTLESS I}"): "i", ord("\N{COMBINING DOT ABOVE}"): None}
 """Letters that are an "i" for a pattern that does not heed capitals, though not so when folded."""
 
 
@@ -110,7 +110,7 @@ def _without_verb(words: str) -> str:
 
 def _with_words_for_one_thing(word: str) -> str:
     """A word of a cue with all ways that it names together: of "@free" any of "empty", "free" and so on."""
-    ways = []
+    ways: list[str] = []
     for way in word.split("|"):
         if way.startswith("@") and way not in WORDS:
             known = [name for name in WORDS if name.startswith("@")]
@@ -174,6 +174,7 @@ class QuestionKind:
         asides: whether sentences that only tell or claim something bring it up, too.
         amid: cues one of which some sentence of the text has to have.
         lacks: whether what the ledger lists as missing brings it up, too.
+        alike: whether all cues that bring it up are as telling as the first.
     """
 
     name: str
@@ -192,6 +193,7 @@ class QuestionKind:
     asides: bool = False
     amid: tuple[Cue, ...] = ()
     lacks: bool = False
+    alike: bool = False
 
 
 _CUES = ("unless", "elsewhere", "said", "asked", "amid")
@@ -249,7 +251,7 @@ def _read(file: Path, *opens: str) -> Iterator[QuestionKind]:
     if "when" in opens:
         tables = {name: some for name, some in tables.items() if isinstance(some, list)}
     flat = [(name, table) for name, some in tables.items() for table in (some if isinstance(some, list) else [some])]
-    known = {"axis", "weight", "ask", "places", "asides", "lacks", *opens, *_CUES, *_KINDS}
+    known = {"axis", "weight", "ask", "places", "asides", "lacks", "alike", *opens, *_CUES, *_KINDS}
     for name, table in flat:
         for key in table:
             if key not in known:
@@ -281,4 +283,5 @@ def _read(file: Path, *opens: str) -> Iterator[QuestionKind]:
             is_checklist=opening == "needs",
             asides=table.get("asides", False) is True,
             lacks=table.get("lacks", False) is True,
+            alike=table.get("alike", False) is True,
         )
