@@ -6,14 +6,18 @@ import random
 import re
 
 import pytest
+from rulestone.model import GameError
+from rulestone.proofs.asking.in_words.open_sentences import LATER_CUE, asked_of_checklists
 from rulestone.proofs.asking.in_words.phrases import (
     Cue,
+    QuestionKind,
     any_of,
     folded,
     kinds_of_checklists,
     kinds_of_sentences,
     kinds_of_texts,
 )
+from rulestone.proofs.asking.in_words.text_units import Text, TextUnit
 
 
 class PlainCue(Cue):
@@ -74,3 +78,35 @@ def test_of_several_cues_the_first_is_found():
     found = any_of([Cue("no boat"), Cue("an eel"), Cue("eel")], "Who has an eel wins.")
     assert found is not None
     assert found.cue == "an eel"
+
+
+def test_a_name_in_a_cue_is_for_any_word_that_is_listed_under_it():
+    cue = Cue("no @pieces left|on")
+    assert cue.find("Who has no goats left loses.").cue == "no goats left"
+    assert cue.find("Who has no men on it loses.").cue == "no men on"
+    assert cue.find("Who has no money left loses.") is None
+
+
+def test_a_name_under_which_no_words_are_listed_is_refused():
+    with pytest.raises(GameError, match="@peices"):
+        Cue("no @peices")
+
+
+def test_two_phrases_of_one_name_are_refused():
+    with pytest.raises(GameError, match="one name"):
+        Cue("takes <x> from <x+>")
+
+
+def asked_with(alike):
+    """What a checklist that is brought up by its second cue is ranked with."""
+    units = [TextUnit(f"some.{n}", "clause", f"A bell rings {n} times.", False) for n in range(8)]
+    text = Text([*units, TextUnit("some.9", "clause", "An eel swims.", False)])
+    kind = QuestionKind(
+        "eels", "who", 1.0, (Cue("a shark"), Cue("an eel")), "Whose is it?", is_checklist=True, alike=alike
+    )
+    (one,) = (one for one in asked_of_checklists(text, [kind]) if one.kind == "eels")
+    return one.rank
+
+
+def test_the_second_cue_loses_nothing_where_all_are_alike():
+    assert asked_with(True) == pytest.approx(asked_with(False) + LATER_CUE)
