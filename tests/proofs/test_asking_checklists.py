@@ -396,7 +396,7 @@ SENTENCES = {
     "two taken at once": ("For a row he takes two.", "They go one after the other."),
     "a second time past the same place": ("They sow beans, and a full bay is skipped.", "It is so every time."),
     "may what is won be left": ("They sow, and these are won.", "They need not be taken."),
-    "feeding the other side": ("The opponent's side is empty.", "A move gives as many as possible."),
+    "feeding the other side": ("They sow, and the opponent's side is empty.", "A move gives as many as possible."),
     "counted by hand or by eye": ("A captain may count eels.", "They do so without touching."),
     "too long over it": ("They should not take long.", "They have two minutes."),
     "the ends and sides of a double": ("The first one is the spinner.", "They are used when both ends are covered."),
