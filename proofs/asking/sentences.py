@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from rulestone.model import Game
 from rulestone.model.declarations.declarations import Property, Rule
@@ -197,6 +198,7 @@ def stems(text: str) -> set[str]:
     return {_stem(word) for word in words if word not in _PLAIN and len(word) > 2}
 
 
+@lru_cache(maxsize=65536)
 def _stem(word: str) -> str:
     for ending in ("ing", "ers", "er", "es", "ed", "s", "e"):
         if word.endswith(ending) and len(word) - len(ending) >= 3:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from ..sentences import stems
-from .phrases import CueFound, QuestionKind, any_of, kinds_of_checklists, kinds_of_sentences, kinds_of_texts
+from .phrases import CueFound, QuestionKind, any_of, folded, kinds_of_checklists, kinds_of_sentences, kinds_of_texts
 from .text_units import Text, TextUnit
 from .worded_question import WordedQuestion
 
@@ -51,13 +51,17 @@ def asked_of_sentences(text: Text, more: Sequence[QuestionKind] = ()) -> Iterato
         text: the sentences.
         more: kinds of questions besides the built-in ones.
     """
+    kinds = (*kinds_of_sentences(), *(one for one in more if not one.is_checklist))
+    saying: dict[int, list[TextUnit]] = {}
     for unit in text.units:
-        for kind in (*kinds_of_sentences(), *(one for one in more if not one.is_checklist)):
+        for number, kind in enumerate(kinds):
             found = any_of(kind.when, unit.text)
             if found is not None and not _is_settled(text, unit, kind, found):
                 one = worded(text, unit, kind, found)
                 one = one if kind in more else replace(one, rank=one.rank + BY_WORDS_ALONE)
-                said = _is_said_elsewhere(text, unit, kind, found)
+                if number not in saying:
+                    saying[number] = [other for other in text.units if any_of(kind.elsewhere, other.text)]
+                said = _is_said_elsewhere(unit, saying[number], found)
                 yield replace(one, rank=one.rank + SAID_ELSEWHERE) if said else one
 
 
@@ -90,16 +94,23 @@ def asked_of_checklists(text: Text, more: Sequence[QuestionKind] = ()) -> Iterat
     """
     if len(text.units) < FEW:
         return
+    letters = folded("\n".join(unit.text for unit in (*text.units, *text.asides, *text.lacking)))
     for kind in (*kinds_of_checklists(), *(one for one in more if one.is_checklist)):
-        if any(any_of(kind.said, unit.text) for unit in text.units):
+        cues = [(number, cue) for number, cue in enumerate(kind.when) if cue.may_be_in(letters)]
+        found_at = [
+            (number, place, unit, found)
+            for place, unit in enumerate(_bringing_up(text, kind) if cues else ())
+            for number, cue in cues
+            if (found := cue.find(unit.text)) is not None
+        ]
+        if not found_at or any(any_of(kind.said, unit.text) for unit in text.units):
             continue
         if kind.amid and not any(any_of(kind.amid, unit.text) for unit in text.units):
             continue
         brought = [
-            (worded(text, unit, kind, found).rank - LATER_CUE * number, -place, unit, found)
-            for place, unit in enumerate(_bringing_up(text, kind))
-            for number, cue in enumerate(kind.when)
-            if (found := cue.find(unit.text)) is not None and not _is_settled(text, unit, kind, found)
+            (worded(text, unit, kind, found).rank - (0.0 if kind.alike else LATER_CUE * number), -place, unit, found)
+            for number, place, unit, found in found_at
+            if not _is_settled(text, unit, kind, found)
         ]
         best: dict[TextUnit, tuple[float, CueFound]] = {}
         for rank, _, unit, found in sorted(brought, key=lambda one: (-one[0], -one[1])):
@@ -119,7 +130,7 @@ def _bringing_up(text: Text, kind: QuestionKind) -> Iterator[TextUnit]:
 
 
 LATER_CUE = 0.05
-"""What a cue loses for each one that stands before it in its list: the first are the most telling."""
+"""What a cue loses for each one before it in its list: the first are the most telling, where not all are alike."""
 
 
 NOT_THE_BEST = -0.5
@@ -150,7 +161,7 @@ def _is_settled(text: Text, unit: TextUnit, kind: QuestionKind, found: CueFound)
     return bool(any_of(kind.unless, unit.text)) or any(any_of(kind.asked, words) for words in text.asked_about(unit))
 
 
-def _is_said_elsewhere(text: Text, unit: TextUnit, kind: QuestionKind, found: CueFound) -> bool:
-    """Whether another sentence has words that say it, and speaks of the same things."""
+def _is_said_elsewhere(unit: TextUnit, saying: Sequence[TextUnit], found: CueFound) -> bool:
+    """Whether another sentence, of those that have words that say it, speaks of the same things."""
     about = stems(" ".join(words for words in found.phrases.values() if words)) or stems(found.cue) or set(unit.stems)
-    return any(any_of(kind.elsewhere, other.text) and about & other.stems for other in text.units if other is not unit)
+    return any(about & other.stems for other in saying if other is not unit)

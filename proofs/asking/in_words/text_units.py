@@ -74,6 +74,8 @@ class Text:
         self.lacking, self.shown, self.noted = lacking, shown, noted
         self._inherited = frozenset(inherited)
         self._frequency = Counter(stem for unit in self.units for stem in unit.stems)
+        self._asked = [(one, " ".join((one.text, *one.readings.values())), stems(one.text)) for one in questions]
+        self._asked_about: dict[TextUnit, list[str]] = {}
 
     @classmethod
     def of(cls, game: type[Game], hidden: Collection[str] = ()) -> Text:
@@ -93,12 +95,13 @@ class Text:
 
     def asked_about(self, unit: TextUnit) -> list[str]:
         """The words of the declared questions about a sentence: those that name its clause, or much of what it says."""
-        found = []
-        for one in self.questions:
-            words = " ".join((one.text, *one.readings.values()))
-            if (unit.clause and unit.clause in one.clauses) or len(stems(one.text) & unit.stems) >= NAMES_MUCH:
-                found.append(words)
-        return found
+        if unit not in self._asked_about:
+            self._asked_about[unit] = [
+                words
+                for one, words, asks in self._asked
+                if (unit.clause and unit.clause in one.clauses) or len(asks & unit.stems) >= NAMES_MUCH
+            ]
+        return self._asked_about[unit]
 
     def is_noted(self, unit: TextUnit, question: str) -> bool:
         """Whether the ledger lists as open about a sentence what a question asks, in nearly its words."""
