@@ -3,8 +3,8 @@
 Nothing that an earlier run has found is used: each has a folder of its own for what is kept. Ctrl-C is heard, also
 where the run was started in the background of a script, which has its programs ignore it. What tests have freed goes
 back to the system: glibc keeps it, and of thousands of searches in one process that is ten gigabytes. Nothing
-is looked through for garbage while tests are collected, and all there is only where much more is held than before:
-that takes a second each time. Long tests are begun first.
+is looked through for garbage while tests are collected, and what they were collected from stays to the end, and is not
+looked through: that would take a second or two each time. Long tests are begun first.
 """
 
 import gc
@@ -30,18 +30,20 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection() -> Iterator[None]:
-    """While tests are collected nothing is looked through for garbage: their modules, and what these import, stay."""
+    """While tests are collected nothing is looked through for garbage, and what is there then is never again."""
     gc.disable()
     try:
         return (yield)
     finally:
+        gc.collect()
+        gc.freeze()
         gc.set_threshold(*_OFTEN)
         gc.enable()
 
 
-_OFTEN = 100_000, 10, 1_000
-"""New objects until they are looked through for garbage, as in a command, how often until those that stayed are, too,
-and all: that is done after tests, by `give_back`."""
+_OFTEN = 100_000, 10, 20
+"""New objects until they are looked through for garbage, as in a command; how often until those that stayed are, too;
+and how often that until all are, which `give_back` has done where it matters."""
 
 _LONG = ("test_pages.py", "test_docs.py")
 """Whose tests take up to twenty processor seconds each: begun last, they would keep one worker after the others."""
