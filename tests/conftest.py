@@ -3,8 +3,8 @@
 Nothing that an earlier run has found is used: each has a folder of its own for what is kept. Ctrl-C is heard, also
 where the run was started in the background of a script, which has its programs ignore it. What tests have freed goes
 back to the system: glibc keeps it, and of thousands of searches in one process that is ten gigabytes. Nothing
-is looked through for garbage while tests are collected, and what they were collected from stays to the end, and is not
-looked through: that would take a second or two each time. Long tests are begun first.
+is looked through for garbage while tests are collected, and all there is but seldom: that takes a second or two each
+time. Long tests are begun first.
 """
 
 import gc
@@ -30,13 +30,11 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection() -> Iterator[None]:
-    """While tests are collected nothing is looked through for garbage, and what is there then is never again."""
+    """While tests are collected nothing is looked through for garbage: their modules, and what these import, stay."""
     gc.disable()
     try:
         return (yield)
     finally:
-        gc.collect()
-        gc.freeze()
         gc.set_threshold(*_OFTEN)
         gc.enable()
 

@@ -133,25 +133,20 @@ def _built(game: Any, named: frozenset[Label] | None = None) -> TransitionSystem
     return system
 
 
-_MUCH = 30_000
-"""New objects for which it is worth while to see to it that they count as old."""
-
-
 @contextmanager
 def sweeping_later() -> Iterator[None]:
     """Inside, Python does not look for unreachable cycles: what reading makes stays, and is looked through in vain.
 
-    Behind it, where much was made, it counts as old at once, and is not looked through for being new, either.
+    Behind it, all that was made counts as old at once, and is not looked through for being new, either.
     """
     if not gc.isenabled():
         yield
         return
-    before = gc.get_count()[0]
     gc.disable()
     try:
         yield
     finally:
-        if gc.get_count()[0] - before > _MUCH and not gc.get_freeze_count():  # which takes long where much is frozen
+        if not gc.get_freeze_count():
             gc.freeze()
             gc.unfreeze()
         gc.enable()

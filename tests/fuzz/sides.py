@@ -79,17 +79,14 @@ def cache_of_its_own() -> Iterator[None]:
     with tempfile.TemporaryDirectory(dir=memory if memory.is_dir() else None) as folder:
         os.environ["RULESTONE_CACHE"] = folder
         machine.MOST_FILES = 100
-        frozen = gc.get_freeze_count()  # by whoever runs this: it stays so
-        if not frozen:
-            gc.freeze()
+        gc.freeze()
         often = gc.get_threshold()
         gc.set_threshold(100_000, 10, 20)  # trees of games are many small things that die young
         try:
             yield
         finally:
             gc.set_threshold(*often)
-            if not frozen:
-                gc.unfreeze()
+            gc.unfreeze()
             if before is None:
                 del os.environ["RULESTONE_CACHE"]
             else:
