@@ -56,4 +56,6 @@ def pytest_runtest_logfinish() -> None:
     """After every test."""
     from rulestone.proofs.running.spare_memory import give_back
 
-    give_back()
+    from tests.spare import SPARE
+
+    give_back(SPARE)

@@ -29,6 +29,7 @@ from tests.fuzz.games import random_game
 from tests.fuzz.printer import CLASS, source
 from tests.fuzz.tree import G
 from tests.fuzz.walking_games import walking_game
+from tests.spare import SPARE
 
 pytest.importorskip("z3")
 
@@ -89,7 +90,7 @@ def compared(kind: str, number: int, folder: Path) -> list[Any]:
         cold = with_nothing_kept[text]
         assert warm == cold, (kind, number, what, text)
         told.append((what, cold))
-        give_back()
+        give_back(SPARE)
     return told
 
 
