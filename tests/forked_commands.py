@@ -2,7 +2,7 @@
 
 A command spends most of a second on imports, and the pages of the documentation start more than a hundred. So a
 process, begun with the first of them, imports what commands need and runs none itself; each command is a fork of it, in
-its own folder, environment and standard streams, and shares nothing with those before. Where a system cannot fork,
+its own folder, environment and standard streams, and shares nothing with those before. On other systems than Linux
 each is started anew.
 """
 
@@ -60,7 +60,7 @@ def forked(words: list[str], folder: Path) -> Ended:
     Raises:
         TimeoutError: it takes too long.
     """
-    if not hasattr(os, "fork"):
+    if sys.platform != "linux":  # elsewhere there is no fork, or libraries do not bear it
         return started(words, folder)
     loaded = _loaded()
     assert loaded.stdin is not None and loaded.stdout is not None
@@ -82,8 +82,15 @@ def _loaded() -> subprocess.Popen[bytes]:
     command = [sys.executable, "-c", f"from {__name__} import serve; serve()"]
     root = Path(__file__).parents[1]
     process = subprocess.Popen(command, cwd=root, bufsize=0, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
-    atexit.register(process.kill)
+    atexit.register(_end, process)
     return process
+
+
+def _end(process: subprocess.Popen[bytes]) -> None:
+    """Nothing is asked any more: it ends by itself."""
+    assert process.stdin is not None
+    process.stdin.close()
+    process.wait()
 
 
 def serve() -> None:
