@@ -3,7 +3,8 @@
 Nothing that an earlier run has found is used: each has a folder of its own for what is kept. Ctrl-C is heard, also
 where the run was started in the background of a script, which has its programs ignore it. What tests have freed goes
 back to the system: glibc keeps it, and of thousands of searches in one process that is ten gigabytes. Nothing
-is looked through for garbage while tests are collected. Long tests are begun first.
+is looked through for garbage while tests are collected, and all there is but seldom: that takes a second or two each
+time. Long tests are begun first.
 """
 
 import gc
@@ -34,8 +35,13 @@ def pytest_collection() -> Iterator[None]:
     try:
         return (yield)
     finally:
+        gc.set_threshold(*_OFTEN)
         gc.enable()
 
+
+_OFTEN = 100_000, 10, 20
+"""New objects until they are looked through for garbage, as in a command; how often until those that stayed are, too;
+and how often that until all are, which `give_back` has done where it matters."""
 
 _LONG = ("test_pages.py", "test_docs.py")
 """Whose tests take up to twenty processor seconds each: begun last, they would keep one worker after the others."""
@@ -50,4 +56,6 @@ def pytest_runtest_logfinish() -> None:
     """After every test."""
     from rulestone.proofs.running.spare_memory import give_back
 
-    give_back()
+    from tests.spare import SPARE
+
+    give_back(SPARE)

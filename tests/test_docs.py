@@ -14,7 +14,8 @@ taken in order, and what stands after the three backticks says what becomes of t
 
 Anything else (```text, no language at all) is left alone. Printed lines are compared up to white space and seconds,
 messages of errors as one line; `...` stands for any text, and on a line of its own for any lines. Nothing else may be
-left out.
+left out. The first command of a page is a process that loads everything itself; the others are forked from one that
+has.
 
 The numbers on the pages about the games are computed, too: see `test_pages.py`.
 """
@@ -25,8 +26,6 @@ import contextlib
 import linecache
 import re
 import shlex
-import subprocess
-import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -34,6 +33,8 @@ from pathlib import Path
 import click
 import pytest
 from rulestone.proofs.commands import main
+
+from tests.forked_commands import Ended, forked, started
 
 ROOT = Path(__file__).parents[1]
 PAGES = [
@@ -63,7 +64,6 @@ PAGES = [
 ]
 
 _FENCE = re.compile(r"^```(?P<info>[^\n`]*)\n(?P<text>.*?)^```[ ]*$", re.MULTILINE | re.DOTALL)
-_RUN = "import sys; from rulestone.proofs.commands import main; sys.argv[0] = 'rulestone'; main(prog_name='rulestone')"
 
 
 @dataclass
@@ -125,22 +125,12 @@ def commands_of(block: Block) -> Iterator[tuple[list[str], str]]:
         yield shlex.split(command), printed
 
 
-def run(words: list[str], folder: Path, page: Path) -> tuple[int, str]:
+def run(words: list[str], folder: Path, page: Path, fork: bool) -> Ended:
     """The exit code of a command and what it prints, errors included."""
     if words[0] == "cat":
-        return 0, (folder / words[1]).read_text(encoding="utf-8")
+        return Ended(0, (folder / words[1]).read_text(encoding="utf-8"))
     assert words[0] == "rulestone", f"{page}: not a command that this test knows: {shlex.join(words)}"
-    done = subprocess.run(
-        [sys.executable, "-c", _RUN, *words[1:]],
-        cwd=folder,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        stdin=subprocess.DEVNULL,
-        timeout=120,
-        encoding="utf-8",
-        check=False,
-    )
-    return done.returncode, done.stdout
+    return (forked if fork else started)(words[1:], folder)
 
 
 def parse(words: list[str]) -> None:
@@ -167,6 +157,7 @@ class Follower:
         self.names: dict[str, object] = {"__name__": "__main__"}
         self.message: str | None = None  # of the error that the next ```text block must show
         self.done = 0
+        self.started = False
 
     def follow(self) -> None:
         for block in blocks_of(self.page.read_text(encoding="utf-8")):
@@ -215,7 +206,8 @@ class Follower:
             if "skip" in block.marks:
                 parse(words)
                 continue
-            code, printed = run(words, self.folder, self.page)
+            code, printed = run(words, self.folder, self.page, fork=self.started)
+            self.started = self.started or words[0] == "rulestone"
             what = f"{place}: {shlex.join(words)}"
             assert code == int(block.marks.get("exit", 0)), f"{what}: exit code {code}\n{printed}"
             assert shows(expected, printed), f"{what} prints\n{printed}\nand not\n{expected}"

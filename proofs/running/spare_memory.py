@@ -21,13 +21,14 @@ _known = 0
 """How large it was when it was looked through."""
 
 
-def give_back() -> bool:
+def give_back(spare: int | None = None) -> bool:
     """Free what nothing refers to, where the process has grown since the last time; whether that was so.
 
-    Nothing is done where the system or its library is another one. What is referred to stays as it is.
+    It may grow by `spare` bytes, or as much as is usual. Nothing is done where the system or its library is another
+    one. What is referred to stays as it is.
     """
     global _known
-    if resident() <= max(_known + _SPARE, _known * _SHARE):
+    if resident() <= max(_known + (_SPARE if spare is None else spare), _known * _SHARE):
         return False
     gc.collect()
     trim = getattr(ctypes.CDLL(None), "malloc_trim", None) if os.name == "posix" else None

@@ -21,6 +21,7 @@ from rulestone.proofs.plays.kept_verdicts import KeptVerdicts
 from rulestone.proofs.plays.verdict import Verdict
 from rulestone.proofs.running.game_files import module_from
 from rulestone.proofs.running.job import CheckEffort, Job
+from rulestone.proofs.running.spare_memory import give_back
 from rulestone.proofs.running.store import Store
 
 from tests.fuzz.edits import edited, with_places_watched
@@ -28,6 +29,7 @@ from tests.fuzz.games import random_game
 from tests.fuzz.printer import CLASS, source
 from tests.fuzz.tree import G
 from tests.fuzz.walking_games import walking_game
+from tests.spare import SPARE
 
 pytest.importorskip("z3")
 
@@ -79,15 +81,20 @@ def compared(kind: str, number: int, folder: Path) -> list[Any]:
         except IndexError:  # there is nothing to edit so
             if r.random() < 0.1:
                 break
+    with_nothing_kept: dict[str, Any] = {}
     for what, game in (*games, games[0], games[-1], games[len(games) // 2]):
         text = source(game)
-        warm, cold = said(file, text, store), said(file, text)
+        warm = said(file, text, store)
+        if text not in with_nothing_kept:  # it would say the same again
+            with_nothing_kept[text] = said(file, text)
+        cold = with_nothing_kept[text]
         assert warm == cold, (kind, number, what, text)
         told.append((what, cold))
+        give_back(SPARE)
     return told
 
 
-@pytest.mark.parametrize(("kind", "games"), [("any", 12), ("walking", 6)])
+@pytest.mark.parametrize(("kind", "games"), [("any", 8), ("walking", 6)])
 def test_random_games(kind: str, games: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     found: list[bool] = []
     find = KeptVerdicts.find
