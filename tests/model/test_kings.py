@@ -396,7 +396,7 @@ def the_house_plays_on(original: Any, self: Any) -> Any:
     [
         ("a_tie_sends_both_away", Kings, "reveal", ties_are_forgotten, "tiny", {"compared": "tied"}),
         ("the_best_liar_rises", Kings, "is_compared", none_who_left_is_compared, "small", {"compared": "tied"}),
-        ("who_drops_fares_as_who_loses", Pashtum, "after_challenge", a_drop_is_a_victory, "tiny", ADOPTED[2][1]),
+        ("who_drops_fares_as_who_loses", Pashtum, "after_challenge", a_drop_is_a_victory, "tiny", ADOPTED[4][1]),
         ("a_city_goes_on_among_two", Casino, "is_decided", the_house_plays_on, "small", {"house_counts": "no"}),
     ],
 )

@@ -16,7 +16,7 @@ from rulestone.proofs.running.loading import load_game
 CLAUSES = """
 | id | kind | source | paraphrase |
 |---|---|---|---|
-| goose.move | turn | p. 2 | the goose goes one square on |
+| goose.move | turn | p. 2 | the goose must move one square on |
 | goose.tale | flavour | p. 1 | once upon a time there was a goose |
 | goose.swan | turn | p. 9 | in the other game a swan moves, too |
 

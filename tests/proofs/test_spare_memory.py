@@ -31,10 +31,10 @@ class Held:
 @pytest.fixture(autouse=True)
 def small_spare(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """A process that may grow by little, and in which only we look for cycles."""
-    gc.collect()
     monkeypatch.setattr(spare_memory, "_SPARE", 16 * MEGABYTE)
     monkeypatch.setattr(spare_memory, "_SHARE", 1.0)
-    monkeypatch.setattr(spare_memory, "_known", resident())
+    monkeypatch.setattr(spare_memory, "_known", 0)
+    give_back()  # what other tests have freed is not reused here
     gc.disable()
     yield
     gc.enable()
