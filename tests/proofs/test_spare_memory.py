@@ -35,9 +35,11 @@ def small_spare(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr(spare_memory, "_SHARE", 1.0)
     monkeypatch.setattr(spare_memory, "_known", 0)
     give_back()  # what other tests have freed is not reused here
+    gc.freeze()  # nor is what they hold looked through each time
     gc.disable()
     yield
     gc.enable()
+    gc.unfreeze()
 
 
 @needs_size
