@@ -95,8 +95,8 @@ class GoOnAStrip(Game):
     def put(self, player, point):
         board = AFTER.get((self.board, player, point))
         require(board is not None and not self.been[board])
-        self.board = board
-        self.been[board] = True
+        self.board = board  # pyright: ignore[reportAttributeAccessIssue]
+        self.been[board] = True  # pyright: ignore[reportArgumentType]
         self.passed, self.turn = 0, self.Side.following(player)
 
     @rule(by=turn)
