@@ -235,7 +235,10 @@ def differ(
     work: int | None = 400_000,
     seed: int = 0,
 ) -> bool:
-    """Whether something differs in the pairs that `sample` draws of equal arguments; plays no further than to there."""
+    """Whether something differs in the pairs that `sample` draws of equal arguments; plays no further than to there.
+
+    The arguments are those of `sample`. False says nothing of plays that were not drawn.
+    """
     try:
         for _ in _pairs((Referee(first), Referee(second)), number, length, work, seed, None):
             pass
