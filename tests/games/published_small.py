@@ -93,10 +93,11 @@ class GoOnAStrip(Game):
 
     @rule(by=turn, point=[0, 1, 2])
     def put(self, player, point):
-        board = AFTER.get((self.board, player, point))
-        require(board is not None and not self.been[board])
-        self.board = board  # pyright: ignore[reportAttributeAccessIssue]
-        self.been[board] = True  # pyright: ignore[reportArgumentType]
+        require((self.board, player, point) in AFTER)
+        board = AFTER[self.board, player, point]
+        require(not self.been[board])
+        self.board = board
+        self.been[board] = True
         self.passed, self.turn = 0, self.Side.following(player)
 
     @rule(by=turn)
