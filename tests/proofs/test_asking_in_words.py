@@ -141,16 +141,18 @@ def test_of_what_can_be_played_otherwise_nothing_is_asked_in_words():
 def sample(cue):
     """Words in which a cue is heard."""
     told = []
-    for word in cue.split():
+    for word in (word.rstrip("?") for word in cue.split()):
         slot = {">": "stone", "+>": "stone", ":1>": "draw"}
         ends = [words for end, words in slot.items() if word.rstrip("s").endswith(end)]
         if word.startswith("<"):
             told.append(ends[-1] + ("s" if word.endswith("s") else ""))
         else:
             told.append(
-                {"...": "", "#": "two", "*": "any"}.get(word, word.split("|")[0].replace("#", "two").replace("*", ""))
+                {"...": "", "....": "", "#": "two", "*": "any"}.get(
+                    word, word.split("|")[0].replace("#", "two").replace("*", "").replace("_", " ")
+                )
             )
-    return " ".join(" ".join(told).split())
+    return " ".join(" ".join(told).split()).replace(" ,", ",")
 
 
 ALL_KINDS = (*kinds_of_sentences(), *kinds_of_texts(), *kinds_of_checklists())

@@ -32,8 +32,28 @@ _SLOT = re.compile(r"<([a-z]+)(:1|\+|)>(s?)")
 
 @lru_cache(maxsize=4096)
 def folded(text: str) -> str:
-    """A text in which letters that a cue takes for the same are the same."""
-    return text.casefold().translate(_LIKE_I)
+    """A text in which words and letters that a cue takes for the same are the same."""
+    return _written_out(text)[0].casefold().translate(_LIKE_I)
+
+
+_SHORT = re.compile(
+    r"(?P<can>\bcan't)|(?P<wo>\bwo(?=n't))|(?P<sha>\bsha(?=n't))|(?P<not>n't\b)|(?P<are>(?<=\w)'re\b)|(?P<have>(?<=\w)'ve\b)"
+    r"|(?P<will>(?<=\w)'ll\b)|(?<=\bit)(?P<is>'s\b)|(?<=\bthat)(?P<this>'s\b)|(?<=\bthere)(?P<there>'s\b)",
+    re.IGNORECASE,
+)
+_LONG = {"can": "cannot", "wo": "will", "sha": "shall", "not": " not", "are": " are", "have": " have", "will": " will"}
+
+
+@lru_cache(maxsize=4096)
+def _written_out(text: str) -> tuple[str, tuple[int, ...]]:
+    """A text without short forms ("can't", "it's"), and for each letter of it, and its end, where that is in the text."""
+    written, places, end = "", [], 0
+    for found in _SHORT.finditer(text.replace("\N{RIGHT SINGLE QUOTATION MARK}", "'")):
+        long = _LONG.get(found.lastgroup or "", " is")
+        written += text[end : found.start()] + long
+        places += [*range(end, found.start()), *(found.start() for _ in long[:-1]), found.end() - 1]
+        end = found.end()
+    return written + text[end:], (*places, *range(end, len(text) + 1))
 
 
 _LIKE_I = {ord("\N{LATIN SMALL LETTER DOTLESS I}"): "i", ord("\N{COMBINING DOT ABOVE}"): None}
@@ -59,7 +79,8 @@ class Cue:
         text: as it stands in a file; the attribute has words for one thing in full.
 
     Raises:
-        GameError: two of its phrases have one name, or it asks for words for one thing that are not listed.
+        GameError: two of its phrases have one name, or it asks for words for one thing that are not listed, or one is
+            joined with other words.
     """
 
     def __init__(self, text: str) -> None:
@@ -67,6 +88,9 @@ class Cue:
         names = [name for name, _, _ in _SLOT.findall(text)]
         if len(set(names)) < len(names):
             raise GameError(f"in the cue {text!r} two phrases have one name", fix="name one of them otherwise: <y>")
+        for word in text.split():
+            if "<" in word and not _SLOT.fullmatch(word.removesuffix("?")):
+                raise GameError(f"in the cue {text!r} a phrase is part of {word!r}", fix="write it alone: <x>, or <x>?")
         self._fragments = _fragments(text)
 
     @cached_property
@@ -88,12 +112,12 @@ class Cue:
         """Where it is in a sentence, first; None where it is not."""
         if not self.may_be_in(folded(sentence)):
             return None
-        match = self._pattern.search(sentence)
+        written, places = _written_out(sentence)
+        match = self._pattern.search(written)
         if match is None:
             return None
-        return CueFound(
-            _without_verb(match[0].strip()), {k: _without_verb(v) for k, v in match.groupdict().items() if v}
-        )
+        words = match[0] if written == sentence else sentence[places[match.start()] : places[match.end() - 1] + 1]
+        return CueFound(_without_verb(words.strip()), {k: _without_verb(v) for k, v in match.groupdict().items() if v})
 
 
 _ONE_THING = re.compile(
@@ -111,12 +135,44 @@ def _without_verb(words: str) -> str:
 def _with_words_for_one_thing(word: str) -> str:
     """A word of a cue with all ways that it names together: of "@free" any of "empty", "free" and so on."""
     ways: list[str] = []
-    for way in word.split("|"):
-        if way.startswith("@") and way not in WORDS:
-            known = [name for name in WORDS if name.startswith("@")]
-            raise GameError(f"no words are listed under {way!r}", fix=did_you_mean(way, known))
-        ways += WORDS[way] if way.startswith("@") else [way]
-    return "|".join(ways)
+    for way in word.removesuffix("?").split("|"):
+        if way.startswith("@") and way not in FAMILIES:
+            raise GameError(f"no words are listed under {way!r}", fix=did_you_mean(way, sorted(FAMILIES)))
+        ways += FAMILIES[way] if way.startswith("@") else [way]
+    return "|".join(ways) + ("?" if word.endswith("?") else "")
+
+
+def _families() -> dict[str, list[str]]:
+    """Words for one thing by the name under which a cue asks for any of them; of verbs two for each name.
+
+    Of the verbs under `take` those are `@take` (take, takes, taking) and `@take.ed` (took, taken).
+    """
+    found = {name: list(words) for name, words in WORDS.items() if name.startswith("@")}
+    verbs = tomllib.loads(Path(__file__).with_name("english_verbs.toml").read_text(encoding="utf-8"))
+    for name, some in verbs.items():
+        forms = [forms_of(verb) for verb in some]
+        found[f"@{name}"] = [form for one in forms for form in one[:3]]
+        found[f"@{name}.ed"] = [form for one in forms for form in dict.fromkeys(one[3:])]
+    return found
+
+
+def forms_of(verb: str) -> tuple[str, str, str, str, str]:
+    """The forms of an English verb: "draw drew drawn" is draw, draws, drawing, drew, drawn.
+
+    Args:
+        verb: its first form; if it is irregular, its past and its participle behind it. `_` stands for a space behind the
+            verb itself: "pick_up".
+    """
+    first, *past = verb.split()
+    verb, _, behind = first.partition("_")
+    behind = "_" + behind if behind else ""
+    doubled = verb + verb[-1] if re.fullmatch(r"[^aeiou]*[aeiou][bdgmnprt]|.*[^aeiou][aeiou]l", verb) else verb
+    ends_in_y = re.search(r"[^aeiou]y$", verb) is not None
+    silent = verb.endswith("e") and not verb.endswith(("ee", "ye", "oe"))
+    third = verb[:-1] + "ies" if ends_in_y else verb + ("es" if re.search(r"(?:[sxzo]|ch|sh)$", verb) else "s")
+    ing = (verb[:-1] if silent else doubled) + "ing"
+    past = past or [verb[:-1] + "ied" if ends_in_y else verb + "d" if verb.endswith("e") else doubled + "ed"]
+    return verb + behind, third + behind, ing + behind, past[0] + behind, past[-1] + behind
 
 
 def _fragments(text: str) -> tuple[str, ...]:
@@ -126,9 +182,9 @@ def _fragments(text: str) -> tuple[str, ...]:
     """
     found: tuple[str, ...] = ()
     for word in text.split():
-        if word == "..." or _SLOT.fullmatch(word):
+        if word in ("...", "....", ",") or word.endswith("?") or _SLOT.fullmatch(word):
             continue
-        ways = [max(way.split("*"), key=len) for way in word.split("|")]
+        ways = [max(re.split("[*_]", way), key=len) for way in word.split("|")]
         if all(way and way != "#" for way in ways) and min(map(len, ways)) > min(map(len, found), default=0):
             found = tuple(folded(way) for way in ways)
     return found
@@ -137,20 +193,31 @@ def _fragments(text: str) -> tuple[str, ...]:
 def _pattern(text: str) -> str:
     parts = [_part(word) for word in text.split()]
     pattern = ""
-    for number, part in enumerate(parts):
-        last = number == len(parts) - 1
-        pattern += part if part.endswith("{0,4}?") or last else part + r"\s+"
+    for part, behind in zip(parts, [*parts[1:], None], strict=True):
+        pattern += part if part.endswith("?") or behind in (None, ",") else part + r"\s+"
     return pattern
 
 
 def _part(word: str) -> str:
     if word == "...":
         return r"(?:[^\W_][\w'-]*\s+){0,4}?"
+    if word == "....":
+        return r"(?:[^\W_][\w'-]*[,:]?\s+){0,9}?"
+    if word == ",":
+        return word
+    if word.endswith("?"):
+        return rf"(?:{_part(word.removesuffix('?'))}\s+)?"
     slot = _SLOT.fullmatch(word)
     if slot is not None:
         return f"(?P<{slot[1]}>{_SHAPES[slot[2]]}{'s' if slot[3] else ''})"
-    ways = [_NUMBER if way == "#" else re.escape(way).replace(r"\*", r"\w*") for way in word.split("|")]
+    ways = [
+        _NUMBER if way == "#" else re.escape(way).replace(r"\*", r"\w*").replace("_", r"\s+") for way in word.split("|")
+    ]
     return f"(?:{'|'.join(ways)})"
+
+
+FAMILIES: Mapping[str, Sequence[str]] = _families()
+"""Words for one thing, by the name under which a cue asks for any of them."""
 
 
 @dataclass(frozen=True)
@@ -218,6 +285,11 @@ CHECKLISTS = (
     "english_surroundings.toml",
     "english_cards_and_throws.toml",
     "english_lines_and_captures.toml",
+    "english_powers_and_roles.toml",
+    "english_trade_and_prices.toml",
+    "english_tiles_and_maps.toml",
+    "english_moves_and_limits.toml",
+    "english_ends_and_ties.toml",
 )
 """The files of checklists, each about things of its own."""
 
