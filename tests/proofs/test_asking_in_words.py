@@ -138,6 +138,9 @@ def test_of_what_can_be_played_otherwise_nothing_is_asked_in_words():
 # The lexicon
 
 
+ENDING = {"~est": "richest", "~ed": "marked", "~th": "fifth"}
+
+
 def sample(cue):
     """Words in which a cue is heard."""
     told = []
@@ -148,8 +151,8 @@ def sample(cue):
             told.append(ends[-1] + ("s" if word.endswith("s") else ""))
         else:
             told.append(
-                {"...": "", "....": "", "#": "two", "*": "any"}.get(
-                    word, word.split("|")[0].replace("#", "two").replace("*", "").replace("_", " ")
+                {**ENDING, "...": "", "....": "", "#": "two", "*": "any"}.get(
+                    word, ENDING.get(first := word.split("|")[0], first).replace("#", "two").replace("*", "").replace("_", " ")
                 )
             )
     return " ".join(" ".join(told).split()).replace(" ,", ",")

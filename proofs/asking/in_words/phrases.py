@@ -19,7 +19,18 @@ WORDS: Mapping[str, Sequence[str]] = tomllib.loads(
 """Words that end a phrase, by which special cases are known, and that join no two sentences."""
 
 _STOP = "|".join(WORDS["stop"])
-_NUMBER = r"(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|(?:a\s+)?hundred)"
+_NUMBER = (
+    r"(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen"
+    r"|(?:twen|thir|for|fif|six|seven|eigh|nine)ty|(?:a\s+)?hundred)"
+)
+_ENDINGS = {
+    "~est": r"(?:most|least|best|worst|fewest|(?!(?:rest|forest|nest|guest|west|chest|quest|request|interest|harvest|contest|"
+    r"test|crest|priest|protest|arrest|honest|suggest|digest|invest|conquest|vest|pest|northwest|southwest)\b)[^\W\d_]+est)",
+    "~ed": r"(?!(?:need|indeed|speed|feed|seed|bed|red|deed|weed|hundred|sacred|exceed|proceed|bleed|breed)\b)[^\W\d_]+ed",
+    "~th": r"(?:first|second|third|(?!(?:with|both|north|south|path|month|earth|death|cloth|mouth|truth|worth|tooth)\b)[^\W\d_]+th"
+    r"|last|final|\d+(?:st|nd|rd|th))",
+}
+"""Words that are known by how they end: superlatives, participles, ordinals."""
 _WORD = rf"(?!(?:{_STOP})\b)[^\W_][\w'-]*"
 _CONJUNCTION = rf"(?!(?:{'|'.join(WORDS['conjunctions'])})\b)"
 _SHAPES = {
@@ -84,7 +95,7 @@ class Cue:
     """
 
     def __init__(self, text: str) -> None:
-        self.text = text = " ".join(_with_words_for_one_thing(word) for word in text.split())
+        self.text = text = " ".join(_with_words_for_one_thing(word) for word in _written_out(text)[0].split())
         names = [name for name, _, _ in _SLOT.findall(text)]
         if len(set(names)) < len(names):
             raise GameError(f"in the cue {text!r} two phrases have one name", fix="name one of them otherwise: <y>")
@@ -185,7 +196,7 @@ def _fragments(text: str) -> tuple[str, ...]:
         if word in ("...", "....", ",") or word.endswith("?") or _SLOT.fullmatch(word):
             continue
         ways = [max(re.split("[*_]", way), key=len) for way in word.split("|")]
-        if all(way and way != "#" for way in ways) and min(map(len, ways)) > min(map(len, found), default=0):
+        if all(way and way != "#" and way not in _ENDINGS for way in ways) and min(map(len, ways)) > min(map(len, found), default=0):
             found = tuple(folded(way) for way in ways)
     return found
 
@@ -211,7 +222,7 @@ def _part(word: str) -> str:
     if slot is not None:
         return f"(?P<{slot[1]}>{_SHAPES[slot[2]]}{'s' if slot[3] else ''})"
     ways = [
-        _NUMBER if way == "#" else re.escape(way).replace(r"\*", r"\w*").replace("_", r"\s+") for way in word.split("|")
+        _NUMBER if way == "#" else _ENDINGS[way] if way in _ENDINGS else re.escape(way).replace(r"\*", r"\w*").replace("_", r"\s+") for way in word.split("|")
     ]
     return f"(?:{'|'.join(ways)})"
 
