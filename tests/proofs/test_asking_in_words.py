@@ -144,7 +144,7 @@ ENDING = {"~est": "richest", "~ed": "marked", "~th": "fifth"}
 def sample(cue):
     """Words in which a cue is heard."""
     told = []
-    for word in (word.rstrip("?") for word in cue.split()):
+    for word in (word.rstrip("?") for word in cue.split() if not word.startswith("!")):
         slot = {">": "stone", "+>": "stone", ":1>": "draw"}
         ends = [words for end, words in slot.items() if word.rstrip("s").endswith(end)]
         if word.startswith("<"):

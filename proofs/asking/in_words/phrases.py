@@ -146,11 +146,11 @@ def _without_verb(words: str) -> str:
 def _with_words_for_one_thing(word: str) -> str:
     """A word of a cue with all ways that it names together: of "@free" any of "empty", "free" and so on."""
     ways: list[str] = []
-    for way in word.removesuffix("?").split("|"):
+    for way in word.removeprefix("!").removesuffix("?").split("|"):
         if way.startswith("@") and way not in FAMILIES:
             raise GameError(f"no words are listed under {way!r}", fix=did_you_mean(way, sorted(FAMILIES)))
         ways += FAMILIES[way] if way.startswith("@") else [way]
-    return "|".join(ways) + ("?" if word.endswith("?") else "")
+    return "!" * word.startswith("!") + "|".join(ways) + "?" * word.endswith("?")
 
 
 def _families() -> dict[str, list[str]]:
@@ -193,7 +193,7 @@ def _fragments(text: str) -> tuple[str, ...]:
     """
     found: tuple[str, ...] = ()
     for word in text.split():
-        if word in ("...", "....", ",") or word.endswith("?") or _SLOT.fullmatch(word):
+        if word in ("...", "....", ",") or word.endswith("?") or word.startswith("!") or _SLOT.fullmatch(word):
             continue
         ways = [max(re.split("[*_]", way), key=len) for way in word.split("|")]
         if all(way and way != "#" and way not in _ENDINGS for way in ways) and min(map(len, ways)) > min(map(len, found), default=0):
@@ -205,7 +205,8 @@ def _pattern(text: str) -> str:
     parts = [_part(word) for word in text.split()]
     pattern = ""
     for part, behind in zip(parts, [*parts[1:], None], strict=True):
-        pattern += part if part.endswith("?") or behind in (None, ",") else part + r"\s+"
+        alone = part.endswith("?") or behind is None or behind.startswith((",", "(?!\\s"))
+        pattern += part if alone else part + r"\s+"
     return pattern
 
 
@@ -216,6 +217,8 @@ def _part(word: str) -> str:
         return r"(?:[^\W_][\w'-]*[,:]?\s+){0,9}?"
     if word == ",":
         return word
+    if word.startswith("!"):
+        return rf"(?!\s+{_part(word[1:])}(?![\w-]))"
     if word.endswith("?"):
         return rf"(?:{_part(word.removesuffix('?'))}\s+)?"
     slot = _SLOT.fullmatch(word)
@@ -301,6 +304,7 @@ CHECKLISTS = (
     "english_tiles_and_maps.toml",
     "english_moves_and_limits.toml",
     "english_ends_and_ties.toml",
+    "english_any_game.toml",
 )
 """The files of checklists, each about things of its own."""
 
