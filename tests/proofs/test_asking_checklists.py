@@ -8,6 +8,8 @@ from rulestone.proofs.asking.in_words.open_sentences import asked_of_checklists
 from rulestone.proofs.asking.in_words.phrases import CHECKLISTS, kinds_of_checklists
 from rulestone.proofs.asking.in_words.text_units import Text, TextUnit
 
+from tests.proofs.sentences_of_today import SENTENCES_OF_TODAY
+
 OF_KIND = {
     "on which places exactly": "setup",
     "set up openly and in turn": "setup",
@@ -434,7 +436,7 @@ SENTENCES = {
     "what changes hands then": ("He wins the stake.", "The winner takes both stakes."),
     "nothing, or nothing allowed, was named": ("A captain calls a main.", "Another number is void."),
     "who begins and which way round": ("Four players row in turn.", "It goes to the left."),
-}
+} | SENTENCES_OF_TODAY
 
 
 def kinds_of(files):

@@ -24,11 +24,10 @@ _NUMBER = (
     r"|(?:twen|thir|for|fif|six|seven|eigh|nine)ty|(?:a\s+)?hundred)"
 )
 _ENDINGS = {
-    "~est": r"(?:most|least|best|worst|fewest|(?!(?:rest|forest|nest|guest|west|chest|quest|request|interest|harvest|contest|"
-    r"test|crest|priest|protest|arrest|honest|suggest|digest|invest|conquest|vest|pest|northwest|southwest)\b)[^\W\d_]+est)",
-    "~ed": r"(?!(?:need|indeed|speed|feed|seed|bed|red|deed|weed|hundred|sacred|exceed|proceed|bleed|breed)\b)[^\W\d_]+ed",
-    "~th": r"(?:first|second|third|(?!(?:with|both|north|south|path|month|earth|death|cloth|mouth|truth|worth|tooth)\b)[^\W\d_]+th"
-    r"|last|final|\d+(?:st|nd|rd|th))",
+    "~est": rf"(?:most|least|best|worst|fewest|(?!(?:{'|'.join(WORDS['no_superlatives'])})\b)[^\W\d_]+est)",
+    "~ed": rf"(?!(?:{'|'.join(WORDS['no_participles'])})\b)[^\W\d_]+ed",
+    "~th": rf"(?:first|second|third|last|final|(?!(?:{'|'.join(WORDS['no_ordinals'])})\b)[^\W\d_]+th"
+    r"|\d+(?:st|nd|rd|th))",
 }
 """Words that are known by how they end: superlatives, participles, ordinals."""
 _WORD = rf"(?!(?:{_STOP})\b)[^\W_][\w'-]*"
@@ -48,8 +47,9 @@ def folded(text: str) -> str:
 
 
 _SHORT = re.compile(
-    r"(?P<can>\bcan't)|(?P<wo>\bwo(?=n't))|(?P<sha>\bsha(?=n't))|(?P<not>n't\b)|(?P<are>(?<=\w)'re\b)|(?P<have>(?<=\w)'ve\b)"
-    r"|(?P<will>(?<=\w)'ll\b)|(?<=\bit)(?P<is>'s\b)|(?<=\bthat)(?P<this>'s\b)|(?<=\bthere)(?P<there>'s\b)",
+    r"(?P<can>\bcan't)|(?P<wo>\bwo(?=n't))|(?P<sha>\bsha(?=n't))|(?P<not>n't\b)"
+    r"|(?P<are>(?<=\w)'re\b)|(?P<have>(?<=\w)'ve\b)|(?P<will>(?<=\w)'ll\b)"
+    r"|(?<=\bit)(?P<is>'s\b)|(?<=\bthat)(?P<this>'s\b)|(?<=\bthere)(?P<there>'s\b)",
     re.IGNORECASE,
 )
 _LONG = {"can": "cannot", "wo": "will", "sha": "shall", "not": " not", "are": " are", "have": " have", "will": " will"}
@@ -57,7 +57,7 @@ _LONG = {"can": "cannot", "wo": "will", "sha": "shall", "not": " not", "are": " 
 
 @lru_cache(maxsize=4096)
 def _written_out(text: str) -> tuple[str, tuple[int, ...]]:
-    """A text without short forms ("can't", "it's"), and for each letter of it, and its end, where that is in the text."""
+    """A text without short forms ("can't", "it's"), and where in the text each letter of it is, and its end."""
     written, places, end = "", [], 0
     for found in _SHORT.finditer(text.replace("\N{RIGHT SINGLE QUOTATION MARK}", "'")):
         long = _LONG.get(found.lastgroup or "", " is")
@@ -171,8 +171,8 @@ def forms_of(verb: str) -> tuple[str, str, str, str, str]:
     """The forms of an English verb: "draw drew drawn" is draw, draws, drawing, drew, drawn.
 
     Args:
-        verb: its first form; if it is irregular, its past and its participle behind it. `_` stands for a space behind the
-            verb itself: "pick_up".
+        verb: its first form; if it is irregular, its past and its participle behind it. `_` stands for a space behind
+            the verb itself: "pick_up".
     """
     first, *past = verb.split()
     verb, _, behind = first.partition("_")
@@ -182,8 +182,9 @@ def forms_of(verb: str) -> tuple[str, str, str, str, str]:
     silent = verb.endswith("e") and not verb.endswith(("ee", "ye", "oe"))
     third = verb[:-1] + "ies" if ends_in_y else verb + ("es" if re.search(r"(?:[sxzo]|ch|sh)$", verb) else "s")
     ing = (verb[:-1] if silent else doubled) + "ing"
-    past = past or [verb[:-1] + "ied" if ends_in_y else verb + "d" if verb.endswith("e") else doubled + "ed"]
-    return verb + behind, third + behind, ing + behind, past[0] + behind, past[-1] + behind
+    regular = verb[:-1] + "ied" if ends_in_y else verb + "d" if verb.endswith("e") else doubled + "ed"
+    past = past or [regular + behind]
+    return verb + behind, third + behind, ing + behind, past[0], past[-1]
 
 
 def _fragments(text: str) -> tuple[str, ...]:
@@ -196,7 +197,9 @@ def _fragments(text: str) -> tuple[str, ...]:
         if word in ("...", "....", ",") or word.endswith("?") or word.startswith("!") or _SLOT.fullmatch(word):
             continue
         ways = [max(re.split("[*_]", way), key=len) for way in word.split("|")]
-        if all(way and way != "#" and way not in _ENDINGS for way in ways) and min(map(len, ways)) > min(map(len, found), default=0):
+        if all(way and way != "#" and way not in _ENDINGS for way in ways) and min(map(len, ways)) > min(
+            map(len, found), default=0
+        ):
             found = tuple(folded(way) for way in ways)
     return found
 
@@ -225,7 +228,12 @@ def _part(word: str) -> str:
     if slot is not None:
         return f"(?P<{slot[1]}>{_SHAPES[slot[2]]}{'s' if slot[3] else ''})"
     ways = [
-        _NUMBER if way == "#" else _ENDINGS[way] if way in _ENDINGS else re.escape(way).replace(r"\*", r"\w*").replace("_", r"\s+") for way in word.split("|")
+        _NUMBER
+        if way == "#"
+        else _ENDINGS[way]
+        if way in _ENDINGS
+        else re.escape(way).replace(r"\*", r"\w*").replace("_", r"\s+")
+        for way in word.split("|")
     ]
     return f"(?:{'|'.join(ways)})"
 
