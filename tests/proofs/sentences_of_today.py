@@ -307,4 +307,5 @@ SENTENCES_OF_TODAY = {
         "Dice are thrown by the first captain.",
         "The first one is chosen by lot, then each after the other.",
     ),
+    "what such cards do": ("After each day a weather card is turned.", "It stays until the next one."),
 }
