@@ -308,4 +308,8 @@ SENTENCES_OF_TODAY = {
         "The first one is chosen by lot, then each after the other.",
     ),
     "what such cards do": ("After each day a weather card is turned.", "It stays until the next one."),
+    "a limit for each, or for all": (
+        "The mill gives no more than eight sacks a day.",
+        "That is for all players together.",
+    ),
 }
