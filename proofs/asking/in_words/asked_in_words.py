@@ -10,6 +10,7 @@ from rulestone.model import Game
 from ..sentences import stems
 from .contradictions import asked_of_contradictions
 from .corners import asked_of_corners
+from .named_once import asked_of_things_named_once
 from .open_sentences import FEW, asked_of_checklists, asked_of_sentences, asked_of_texts
 from .phrases import QuestionKind
 from .same_moment import asked_of_moments, asked_of_pairs
@@ -75,6 +76,7 @@ def asked_of(
         *asked_of_corners(text),
         *asked_of_moments(text),
         *asked_of_pairs(text),
+        *asked_of_things_named_once(text),
         *asked_of_variations(text),
     ]
     waiting = [one for one in offered if (one.unit.clause or one.unit.text, one.axis) not in asked]
