@@ -71,6 +71,9 @@ _LIKE_I = {ord("\N{LATIN SMALL LETTER DOTLESS I}"): "i", ord("\N{COMBINING DOT A
 """Letters that are an "i" for a pattern that does not heed capitals, though not so when folded."""
 
 
+_REST_OF_WORD = re.compile(r"[\w'\N{RIGHT SINGLE QUOTATION MARK}]*")
+
+
 class CueFound(NamedTuple):
     """Where a cue was found.
 
@@ -127,7 +130,11 @@ class Cue:
         match = self._pattern.search(written)
         if match is None:
             return None
-        words = match[0] if written == sentence else sentence[places[match.start()] : places[match.end() - 1] + 1]
+        words = match[0]
+        if written != sentence:
+            start = sentence.rfind(" ", 0, places[match.start()]) + 1  # "'s" is shown with its word, "wo" as "won't"
+            rest = _REST_OF_WORD.match(sentence, places[match.end() - 1] + 1)
+            words = sentence[start : rest.end() if rest else len(sentence)]
         return CueFound(_without_verb(words.strip()), {k: _without_verb(v) for k, v in match.groupdict().items() if v})
 
 
