@@ -1,6 +1,6 @@
 """What two editors found open in the rulebooks who had not seen the program, and how much of it is asked.
 
-    python -m benchmarks.blind_questions                 the table of docs/reference/asking.md
+    python -m benchmarks.blind_questions                 the table of docs/reference/asking-measured.md
     python -m benchmarks.blind_questions --list music    what is in no question and no ledger, of a game or of all
 
 Each entry of `blind_questions.json` has the sentence (in the editors' words), what is open in it, the readings they

@@ -1,6 +1,6 @@
 """What `rulestone ask` asks in words of rulebook texts of other games, and what editors find open in them.
 
-    python -m benchmarks.other_texts            the tables of docs/reference/asking.md
+    python -m benchmarks.other_texts            the tables of docs/reference/asking-measured.md
     python -m benchmarks.other_texts wari       the first sixty questions in words of a text
 
 `other_texts.json` has ten texts of traditional games, written in the manner of old rulebooks by somebody who had not

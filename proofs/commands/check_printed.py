@@ -112,7 +112,8 @@ def print_check(checked: Checked, saved: dict[int, str], began: float | None = N
     elif checked.unsettled:
         out.print(f"Nothing found; left undecided: {', '.join(checked.unsettled)}", style="yellow")
     elif best:
-        out.print(f"All {len(best)} properties hold in the chosen readings.", style="green")
+        said = f"All {len(best)} properties hold" if len(best) > 1 else "The property holds"
+        out.print(f"{said} in the chosen readings.", style="green")
     else:
         out.print("Nothing was judged.", style="yellow")
     seconds = checked.seconds if began is None else time.perf_counter() - began
@@ -139,7 +140,8 @@ def _print_elsewhere(out: Console, checked: Checked, scope: str, verdicts: list[
     states = verdicts[0].figures.get("states", 0)
     extent = f"{states:,} states, depth {verdicts[0].figures.get('depth', 0)}, {verdicts[0].seconds:.1f} s"
     if not wrong:
-        out.print(styled("\n[bold]{}[/]: exhausted, all {} properties hold ({})", about, len(verdicts), extent))
+        said = f"all {len(verdicts)} properties hold" if len(verdicts) > 1 else "the property holds"
+        out.print(styled("\n[bold]{}[/]: exhausted, {} ({})", about, said, extent))
         return
     complete = all(v.status in (Status.EXHAUSTED, Status.REFUTED) for v in verdicts)
     out.print()

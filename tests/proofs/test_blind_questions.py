@@ -34,7 +34,7 @@ FIRST_LIST = blind_questions()
 SECOND_LIST = blind_questions(LATER)
 THIRD_LIST = blind_questions(THIRD)
 FOUND = [*FIRST_LIST, *SECOND_LIST, *THIRD_LIST]
-PAGE = Path(__file__).parents[2] / "docs" / "reference" / "asking.md"
+PAGE = Path(__file__).parents[2] / "docs" / "reference" / "asking-measured.md"
 ALSO = {"kesch": ("kesch_for_four",)}
 """Where the questions of a rulebook stand that is two games."""
 
