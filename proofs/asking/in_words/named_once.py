@@ -18,7 +18,7 @@ _NO_NAMES = frozenset((*WORDS["stop"], *WORDS["no_nouns"], *WORDS["numbers"], *W
 _WON_BY = re.compile(rf"\b(?:{'|'.join(WORDS['measured'])})\s+(?:of\s+the\s+)?([^\W\d_]{{3,}})", re.IGNORECASE)
 _ENDS = re.compile(r"\b(?:wins?|winner|won|victory|victor|game|end)\b", re.IGNORECASE)
 _KIND_OF = re.compile(
-    rf"\b([^\W\d_]{{3,}})\s+(?:{'|'.join((*WORDS['@cards'], *WORDS['@card'], *WORDS['parts']))})\b", re.IGNORECASE
+    rf"\b([^\W\d_]{{3,}})\s+(?:{'|'.join((*WORDS['@cardlike'], *WORDS['@card'], *WORDS['parts']))})\b", re.IGNORECASE
 )
 
 
