@@ -53,13 +53,14 @@ class CueFound(NamedTuple):
 
 
 class Cue:
-    """A pattern of words.
+    """A pattern of words, or several joined by `&`, all of which are in the sentence, in any order.
 
     Args:
         text: as it stands in a file; the attribute has words for one thing in full.
 
     Raises:
-        GameError: two of its phrases have one name, or it asks for words for one thing that are not listed.
+        GameError: two of its phrases have one name, nothing stands on a side of an `&`, or it asks for words for one
+            thing that are not listed.
     """
 
     def __init__(self, text: str) -> None:
@@ -67,33 +68,44 @@ class Cue:
         names = [name for name, _, _ in _SLOT.findall(text)]
         if len(set(names)) < len(names):
             raise GameError(f"in the cue {text!r} two phrases have one name", fix="name one of them otherwise: <y>")
-        self._fragments = _fragments(text)
+        first, *others = (part.strip() for part in text.split("&"))
+        if not first or not all(others):
+            raise GameError(f"in the cue {text!r} nothing stands on a side of an '&'", fix="write words on both sides")
+        self._first, self._fragments = first, _fragments(first)
+        self._others: tuple[Cue, ...] = tuple(type(self)(part) for part in others)
 
     @cached_property
     def _pattern(self) -> re.Pattern[str]:
-        return re.compile(rf"(?<![\w-]){_pattern(self.text)}(?![\w-])", re.IGNORECASE)
+        return re.compile(rf"(?<![\w-]){_pattern(self._first)}(?![\w-])", re.IGNORECASE)
 
     def may_be_in(self, folded: str) -> bool:
-        """Whether one of the fragments that it needs is in a text; a text without them has it nowhere.
+        """Whether one of the fragments that each of its patterns needs is in a text; without them it is nowhere there.
 
         Args:
             folded: the text, as `folded` gives it.
         """
+        for other in self._others:
+            if not other.may_be_in(folded):
+                return False
         for one in self._fragments:  # a loop is twice as fast as any(), and this is asked most of all
             if one in folded:
                 return True
         return not self._fragments
 
     def find(self, sentence: str) -> CueFound | None:
-        """Where it is in a sentence, first; None where it is not."""
+        """Where it is in a sentence, first; None where it is not. Of several patterns the words are those of the first."""
         if not self.may_be_in(folded(sentence)):
             return None
         match = self._pattern.search(sentence)
         if match is None:
             return None
-        return CueFound(
-            _without_verb(match[0].strip()), {k: _without_verb(v) for k, v in match.groupdict().items() if v}
-        )
+        phrases = {name: _without_verb(words) for name, words in match.groupdict().items() if words}
+        for other in self._others:
+            found = other.find(sentence)
+            if found is None:
+                return None
+            phrases |= found.phrases
+        return CueFound(_without_verb(match[0].strip()), phrases)
 
 
 _ONE_THING = re.compile(
