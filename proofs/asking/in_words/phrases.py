@@ -71,12 +71,12 @@ class Cue:
         first, *others = (part.strip() for part in text.split("&"))
         if not first or not all(others):
             raise GameError(f"in the cue {text!r} nothing stands on a side of an '&'", fix="write words on both sides")
-        self._first, self._fragments = first, _fragments(first)
-        self._others: tuple[Cue, ...] = tuple(type(self)(part) for part in others)
+        self._parts = (first, *others)
+        self._fragments, *self._fragments_of_others = map(_fragments, self._parts)
 
     @cached_property
-    def _pattern(self) -> re.Pattern[str]:
-        return re.compile(rf"(?<![\w-]){_pattern(self._first)}(?![\w-])", re.IGNORECASE)
+    def _patterns(self) -> Sequence[re.Pattern[str]]:
+        return [re.compile(rf"(?<![\w-]){_pattern(part)}(?![\w-])", re.IGNORECASE) for part in self._parts]
 
     def may_be_in(self, folded: str) -> bool:
         """Whether one of the fragments that each of its patterns needs is in a text; without them it is nowhere there.
@@ -84,8 +84,8 @@ class Cue:
         Args:
             folded: the text, as `folded` gives it.
         """
-        for other in self._others:
-            if not other.may_be_in(folded):
+        for others in self._fragments_of_others:
+            if others and not any(one in folded for one in others):
                 return False
         for one in self._fragments:  # a loop is twice as fast as any(), and this is asked most of all
             if one in folded:
@@ -93,19 +93,28 @@ class Cue:
         return not self._fragments
 
     def find(self, sentence: str) -> CueFound | None:
-        """Where it is in a sentence, first; None where it is not. Of several patterns the words are those of the first."""
+        """Where it is in a sentence, first; None where it is not. Of several patterns the words are joined by dots."""
         if not self.may_be_in(folded(sentence)):
             return None
-        match = self._pattern.search(sentence)
-        if match is None:
+        matches = [one for pattern in self._patterns if (one := pattern.search(sentence)) is not None]
+        if len(matches) < len(self._patterns):
             return None
-        phrases = {name: _without_verb(words) for name, words in match.groupdict().items() if words}
-        for other in self._others:
-            found = other.find(sentence)
-            if found is None:
-                return None
-            phrases |= found.phrases
-        return CueFound(_without_verb(match[0].strip()), phrases)
+        phrases = {name: _without_verb(words) for one in matches for name, words in one.groupdict().items() if words}
+        return CueFound(_without_verb(_joined(sentence, [one.span() for one in matches])), phrases)
+
+
+def _joined(sentence: str, spans: Sequence[tuple[int, int]]) -> str:
+    """The words of a sentence between some letters, in their order; dots for what lies between."""
+    found = ""
+    end: int | None = None
+    for first, last in sorted(spans):
+        if end is None or first > end:
+            between = "" if end is None else " " if not sentence[end:first].strip() else " ... "
+            found += between + sentence[first:last].strip()
+        else:
+            found += sentence[end:last].rstrip()
+        end = last if end is None else max(end, last)
+    return found
 
 
 _ONE_THING = re.compile(
@@ -230,6 +239,10 @@ CHECKLISTS = (
     "english_surroundings.toml",
     "english_cards_and_throws.toml",
     "english_lines_and_captures.toml",
+    "english_melds_and_bids.toml",
+    "english_bluff_and_pools.toml",
+    "english_races.toml",
+    "english_captures_and_sides.toml",
 )
 """The files of checklists, each about things of its own."""
 
