@@ -8,6 +8,8 @@ from rulestone.proofs.asking.in_words.open_sentences import asked_of_checklists
 from rulestone.proofs.asking.in_words.phrases import CHECKLISTS, kinds_of_checklists
 from rulestone.proofs.asking.in_words.text_units import Text, TextUnit
 
+from .sentences_of_old_games import PARAPHRASES, SENTENCES_OF_OLD_GAMES
+
 OF_KIND = {
     "on which places exactly": "setup",
     "set up openly and in turn": "setup",
@@ -436,6 +438,8 @@ SENTENCES = {
     "who begins and which way round": ("Four players row in turn.", "It goes to the left."),
 }
 
+SENTENCES |= SENTENCES_OF_OLD_GAMES
+
 
 def kinds_of(files):
     return {kind.name: kind for kind in kinds_of_checklists(files)}
@@ -447,6 +451,13 @@ def test_a_kind_is_asked_at_a_sentence_of_its_own_and_not_where_that_is_said(nam
     kind = OF_KIND.get(name, "effect")
     assert name in asked(brings, kind=kind)
     assert name not in asked(brings, says, kind=kind)
+
+
+@pytest.mark.parametrize("name", PARAPHRASES)
+def test_a_kind_is_asked_however_an_author_puts_it(name):
+    played_with, sentences = PARAPHRASES[name]
+    assert len(sentences) >= 4
+    assert [one for one in sentences if name not in asked(one, *([played_with] if played_with else []))] == []
 
 
 def test_every_kind_of_the_later_files_has_sentences():

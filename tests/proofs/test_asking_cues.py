@@ -113,7 +113,9 @@ def test_patterns_that_are_joined_are_found_where_each_of_them_is(seed):
     both = 0
     for _ in range(150):
         one, other = chance.sample(plain, 2)
-        sentence = sentence_with(chance.choice([one, other]), chance) + sentence_with(chance.choice([one, other]), chance)
+        sentence = sentence_with(chance.choice([one, other]), chance) + sentence_with(
+            chance.choice([one, other]), chance
+        )
         expected = [PlainCue(one).find(sentence), PlainCue(other).find(sentence)]
         found = Cue(f"{one} & {other}").find(sentence)
         assert (found is not None) == all(expected), (one, other, sentence)

@@ -148,7 +148,9 @@ def sample(cue):
             told.append(ends[-1] + ("s" if word.endswith("s") else ""))
         else:
             told.append(
-                {"...": "", "#": "two", "*": "any", "&": "and"}.get(word, word.split("|")[0].replace("#", "two").replace("*", ""))
+                {"...": "", "#": "two", "*": "any", "&": "and"}.get(
+                    word, word.split("|")[0].replace("#", "two").replace("*", "")
+                )
             )
     return " ".join(" ".join(told).split())
 

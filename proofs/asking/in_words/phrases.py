@@ -133,11 +133,17 @@ def _with_words_for_one_thing(word: str) -> str:
     """A word of a cue with all ways that it names together: of "@free" any of "empty", "free" and so on."""
     ways: list[str] = []
     for way in word.split("|"):
-        if way.startswith("@") and way not in WORDS:
-            known = [name for name in WORDS if name.startswith("@")]
-            raise GameError(f"no words are listed under {way!r}", fix=did_you_mean(way, known))
-        ways += WORDS[way] if way.startswith("@") else [way]
-    return "|".join(ways)
+        ways += _words_for_one_thing(way) if way.startswith("@") else [way]
+    return "|".join(dict.fromkeys(ways))
+
+
+def _words_for_one_thing(name: str) -> Iterator[str]:
+    """The words that are listed under a name, those of other names among them, too."""
+    if name not in WORDS:
+        known = [one for one in WORDS if one.startswith("@")]
+        raise GameError(f"no words are listed under {name!r}", fix=did_you_mean(name, known))
+    for word in WORDS[name]:
+        yield from _words_for_one_thing(word) if word.startswith("@") else [word]
 
 
 def _fragments(text: str) -> tuple[str, ...]:
