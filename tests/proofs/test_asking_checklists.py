@@ -435,7 +435,7 @@ SENTENCES = {
     "which cards may make it up": ("Four cards of one suit score.", "They are all from the hand alone."),
     "what changes hands then": ("He wins the stake.", "The winner takes both stakes."),
     "nothing, or nothing allowed, was named": ("A captain calls a main.", "Another number is void."),
-    "who begins and which way round": ("Four players row in turn.", "It goes to the left."),
+    "who begins and which way round": ("Four players row in turn.", "The eldest rows first."),
 }
 
 SENTENCES |= SENTENCES_OF_OLD_GAMES
