@@ -1,4 +1,4 @@
-"""Sentences that bring up kinds of old games, as several authors would put them: cards, bluff, pools, races, captures."""
+"""Sentences that bring up kinds of old games, as several authors would put them: cards, pools, races, captures."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ SENTENCES_OF_OLD_GAMES = {
         "It is done at the same time.",
     ),
     "refused, and then taken by another": (
-        "If you have no use for it the next player can have it. It is played with cards for tricks, with a bid.",
+        "A card that is declined goes to the following player, who may take it or not.",
         "For that the turn stays where it is.",
     ),
     "carried over, and the same again": (
@@ -44,7 +44,7 @@ SENTENCES_OF_OLD_GAMES = {
         "At that point play stops.",
     ),
     "nobody accepts": (
-        "A player may ask for a helper, and anybody may answer. It is played with cards for tricks, with a bid.",
+        "A player may ask for a helper, and anybody may answer. They bid for tricks with cards.",
         "A bid is not accepted before it is made.",
     ),
     "as high, and raised again": ("Whoever bids most becomes declarer.", "The first of them keeps it."),
@@ -53,7 +53,7 @@ SENTENCES_OF_OLD_GAMES = {
         "It is said before the first lead.",
     ),
     "who leads in the other cases": (
-        "Forehand plays out first. It is played with cards for tricks, with a bid.",
+        "Forehand plays out first. They bid for tricks with cards.",
         "It is so in all games.",
     ),
     "paid by each, or by one": (
@@ -62,12 +62,22 @@ SENTENCES_OF_OLD_GAMES = {
     ),
     "dealt by several at a time": ("Deal the cards in packets of three and two.", "They are dealt one at a time."),
     "who deals the first time": (
-        "The dealer gives five cards to each. It is played with cards for tricks, with a bid.",
+        "The dealer gives five cards to each. They bid for tricks with cards.",
         "They cut for deal.",
     ),
-    "how these rank among one another": (
-        "Triples are stronger than pairs. It is played with cards for tricks, with a bid.",
-        "Among pairs the sixes are best.",
+    "how these rank among one another": ("Any double beats a mixed throw.", "Among pairs the sixes are best."),
+    "which of the two is done": (
+        "If all pass the hand is thrown in or a ramsch is played.",
+        "It is done as was agreed.",
+    ),
+    "sold in the middle of play": (
+        "A trump that is turned can be put up for sale. It is played with cards.",
+        "Such a bargain is binding on both, and a bargain is binding always.",
+    ),
+    "turned one by one round the table": ("Each in turn reveals a card.", "It is only one each time."),
+    "is what was turned up itself one of them": (
+        "One card is turned up, and its suit is trumps.",
+        "It counts as dealt.",
     ),
     "nothing higher is left to say": (
         "Your call must beat the previous one. It is played with a cup of dice.",
@@ -99,15 +109,21 @@ SENTENCES_OF_OLD_GAMES = {
     ),
     "what grows with the stake": ("The stakes may be doubled with the consent of all.", "Then all amounts grow."),
     "after a throw that went wrong": ("A die which leaves the tray costs the turn.", "That throw is lost."),
+    "out for not paying": (
+        "Whoever can't pay is out. It is played with cards of a suit for a pool.",
+        "One pays what is left first.",
+    ),
+    "a win that is worth more": (
+        "The loser pays double if they have taken nothing.",
+        "It is three times if nothing was won.",
+    ),
+    "equal in what decides it": ("All throw a die, and the highest begins.", "If equal they go on."),
     "which way they travel": ("The pieces go round the track. It is played with a cup of dice.", "They run clockwise."),
     "only one of two numbers fits": (
         "The two dice are used separately. It is played with dice and men.",
         "The higher must be taken.",
     ),
-    "must a throw be used": (
-        "If you cannot move, the throw is wasted. It is played with a cup of dice.",
-        "It need not be used.",
-    ),
+    "must a throw be used": ("If you cannot move, the throw is wasted.", "It need not be used."),
     "touching down between two numbers": (
         "The sum of both dice can be moved by one counter.",
         "The place must be free.",
@@ -131,6 +147,12 @@ SENTENCES_OF_OLD_GAMES = {
         "A captured man starts over from the beginning. It is played with a cup of dice.",
         "It is done also by one that enters.",
     ),
+    "how near, and what was moved": (
+        "The disc nearest to the peg scores. Discs are pitched and bowled.",
+        "It is measured from the rim.",
+    ),
+    "on the line or in the ring": ("A marble driven out of the ring is won.", "One on the line counts."),
+    "kept and thrown again": ("You may put any dice aside and roll the rest.", "Those kept must stay."),
     "a capture let be": (
         "An enemy piece is captured by jumping it. It is played with a cup of dice.",
         "It is compulsory.",
@@ -140,14 +162,8 @@ SENTENCES_OF_OLD_GAMES = {
         "A man on the far edge becomes a king. They leap and capture on a board.",
         "Its move ends there.",
     ),
-    "equally many to take": (
-        "The capture of most pieces must be chosen. It is played on a board with stones.",
-        "A king counts for two.",
-    ),
-    "far away, and what stands between": (
-        "The rook slides any number of squares. It is played on a board with stones.",
-        "It may stop on any of them.",
-    ),
+    "equally many to take": ("The capture of most pieces must be chosen.", "A king counts for two."),
+    "far away, and what stands between": ("The rook slides any number of squares.", "It may stop on any of them."),
     "and if the other side cannot": (
         "A player who has no move loses. It is played with a cup of dice.",
         "If neither can it is a draw.",
@@ -158,7 +174,7 @@ SENTENCES_OF_OLD_GAMES = {
         "It must be claimed.",
     ),
     "which ways a row runs, and longer ones": (
-        "Whoever first has four in line wins. It is played with dice and men.",
+        "Getting three counters next to each other is a row.",
         "They run in any direction.",
     ),
     "a row too early": ("While placing, lines of three are forbidden.", "Such a row is undone."),
@@ -181,6 +197,16 @@ SENTENCES_OF_OLD_GAMES = {
         "It is seen after any move.",
     ),
     "a marked place of one's own": ("A pit with four becomes a house and is marked.", "They are taken at once."),
+    "nothing happens, it is said": ("Otherwise nothing happens.", "For all that the move stands."),
+    "one ends it, another decides who has won": (
+        "The game is over when a player has no stones or when nobody can move.",
+        "It is so in either case.",
+    ),
+    "where exactly they are set at first": ("The pieces are placed on the two nearest rows.", "It is as shown."),
+    "between two, and moved in between": (
+        "A piece caught between two enemies is removed.",
+        "It may move between them.",
+    ),
 }
 """By kind: a sentence that brings it up, and one that says it."""
 
@@ -192,16 +218,20 @@ PARAPHRASES = {
             "Should the played card equal one in the middle, you may pick that one up.",
             "Cards in the pool whose values make up the one you put down belong to you.",
             "Who lays a card of like rank gathers both in.",
+            "Any card on the cloth with the value of your card is yours.",
+            "You win a card of the layout by playing its twin from your hand.",
         ],
     ),
     "clears what lies there": (
-        "It is played with cards for tricks, with a bid.",
+        "It is played with cards.",
         [
             "If after your play no card remains in the middle you score a sweep.",
             "The knave gathers up the whole layout.",
             "Taking up everything that lies open is called a scopa and is a point.",
             "The player by whom the board is emptied receives one point.",
             "Whoever picks up all the cards in the centre scores one.",
+            "To leave the cloth bare counts as a sweep.",
+            "A player who takes the very last of the open cards scores a point.",
         ],
     ),
     "the last to take has the rest": (
@@ -211,6 +241,8 @@ PARAPHRASES = {
             "When the pack is finished, those still lying belong to the player who was the last to win something.",
             "Remaining cards are added to the heap of whoever captured last.",
             "The rest of the layout is given to the last taker.",
+            "Cards still open when the hands are out are kept by whoever captured most recently.",
+            "The final captor also receives the cards left on the table.",
         ],
     ),
     "what comes in its place is the same": (
@@ -220,6 +252,8 @@ PARAPHRASES = {
             "If the start tile is a river, shuffle it in and draw another.",
             "A wild card among the four is replaced from the stock.",
             "An ace turned for trumps goes under the pack, and a fresh one is turned.",
+            "If it is a joker, put it into the stock again and turn up a new card.",
+            "A blank domino turned first is exchanged for a different one.",
         ],
     ),
     "what follows what in a run": (
@@ -230,6 +264,8 @@ PARAPHRASES = {
             "Straights are cards of adjoining value.",
             "A series of four in the same suit scores four.",
             "A tierce is three cards of one suit that follow each other.",
+            "Cards of the same suit may be joined if they follow in number.",
+            "A sequence of three tiles in one colour can be laid.",
         ],
     ),
     "laid down from the hand": (
@@ -240,6 +276,8 @@ PARAPHRASES = {
             "Whoever holds three of a kind lays them open.",
             "Groups of three or more may be shown at any turn.",
             "A player who has a marriage puts it down and scores twenty.",
+            "Sets may be spread on the table during one's turn.",
+            "A meld is placed face up before discarding.",
         ],
     ),
     "going out": (
@@ -250,6 +288,8 @@ PARAPHRASES = {
             "The hand ends when somebody has played their last card.",
             "One ends the round by laying down all ten cards.",
             "The winner is the one who first gets rid of their whole hand.",
+            "Whoever first plays out their hand ends the deal.",
+            "You go out by getting rid of your final card.",
         ],
     ),
     "the last one of the stock": (
@@ -260,6 +300,8 @@ PARAPHRASES = {
             "Play continues until the pack gives out.",
             "Should the talon be exhausted, it is a draw.",
             "If the deck runs dry the game finishes.",
+            "Once the talon has been used up the deal is finished.",
+            "No further cards are drawn after the pack is exhausted.",
         ],
     ),
     "handed to a neighbour": (
@@ -270,16 +312,18 @@ PARAPHRASES = {
             "You swap one tile with the person beside you.",
             "Each selects two cards and hands them across to their partner.",
             "At the beginning the players exchange a card.",
+            "Give two cards you do not want to the player at your left.",
+            "Cards are exchanged between partners before play.",
         ],
     ),
     "refused, and then taken by another": (
-        "It is played with cards for tricks, with a bid.",
+        "",
         [
-            "If you have no use for it the next player can have it.",
             "A card that is declined goes to the following player, who may take it or not.",
             "The discard can be claimed by anybody who needs it.",
-            "When the first refuses, the second has the choice.",
             "Should nobody care for the tile it is put aside.",
+            "The upturned card goes to the first player who wants it.",
+            "If you decline the tile, it is offered round the table.",
         ],
     ),
     "carried over, and the same again": (
@@ -290,6 +334,8 @@ PARAPHRASES = {
             "An undecided hand counts double the next time.",
             "The jackpot stays in the middle till somebody wins it.",
             "When both are level the points are held over.",
+            "A drawn hand doubles the value of the following one.",
+            "Where all have the same the stake is held for another game.",
         ],
     ),
     "forced on another": (
@@ -300,6 +346,8 @@ PARAPHRASES = {
             "The challenger may compel the other to play.",
             "The opponent must then take it if you say so.",
             "One may make a neighbour accept the card.",
+            "You may demand that your opponent take the card.",
+            "The next player is forced to draw if you play a seven.",
         ],
     ),
     "failed, and by how much": (
@@ -310,16 +358,20 @@ PARAPHRASES = {
             "Each trick more than was bid is worth one point.",
             "Who falls short pays for every missing trick.",
             "The soloist has to make 61 points.",
+            "The taker must win at least half of the points or pays.",
+            "For each trick missing the contract a fine is paid.",
         ],
     ),
     "nobody accepts": (
-        "It is played with cards for tricks, with a bid.",
+        "They bid for tricks with cards.",
         [
             "A player may ask for a helper, and anybody may answer.",
             "The one who says 'I ask' plays with the first who says 'I join'.",
             "Whoever holds the called king is the partner.",
             "The bidder may seek an ally among the others.",
             "An invitation can be taken up by any player in order.",
+            "He may invite another to play with him.",
+            "The caller's partner is whoever says yes first.",
         ],
     ),
     "as high, and raised again": (
@@ -330,6 +382,8 @@ PARAPHRASES = {
             "Players bid in turn, each bid exceeding the former.",
             "The auction goes on until three have passed.",
             "A player may go above another's call.",
+            "The player who makes the best offer plays alone against the rest; bids go round.",
+            "A bid can be overtopped by the following players.",
         ],
     ),
     "trumps: when named, and in the other games": (
@@ -340,16 +394,20 @@ PARAPHRASES = {
             "In grand only the jacks are trumps.",
             "The declarer announces which suit is to be trump.",
             "There is no trump in this deal.",
+            "Hearts are always trump unless the taker calls another suit.",
+            "The winner of the bidding fixes trumps.",
         ],
     ),
     "who leads in the other cases": (
-        "It is played with cards for tricks, with a bid.",
+        "They bid for tricks with cards.",
         [
             "Forehand plays out first.",
             "The player left of the dealer leads, unless somebody plays alone.",
             "The soloist begins with the first card.",
             "The bidder has the first lead.",
             "To the first trick the elder hand leads.",
+            "Eldest hand leads to the first trick.",
+            "The lone player leads.",
         ],
     ),
     "paid by each, or by one": (
@@ -360,6 +418,8 @@ PARAPHRASES = {
             "If the pair fails they pay all the others.",
             "The declarer gets three from everybody.",
             "Each of the defenders pays one counter to the maker.",
+            "Every opponent pays the caller two counters.",
+            "The taker receives a chip from all the rest.",
         ],
     ),
     "dealt by several at a time": (
@@ -369,26 +429,66 @@ PARAPHRASES = {
             "All the tiles are shared out.",
             "Give each player four cards, two by two.",
             "Cards are handed out until none is left.",
+            "The cards are dealt three at once.",
         ],
     ),
     "who deals the first time": (
-        "It is played with cards for tricks, with a bid.",
+        "They bid for tricks with cards.",
         [
             "The dealer gives five cards to each.",
             "Shuffle and deal seven cards to every player.",
             "The turn to deal moves to the left.",
             "Everybody receives six cards.",
             "After each hand another player deals.",
+            "Each player is dealt nine cards, and the rest form the talon.",
+            "The dealer shuffles and gives seven cards, one by one.",
         ],
     ),
     "how these rank among one another": (
-        "It is played with cards for tricks, with a bid.",
+        "",
         [
-            "Triples are stronger than pairs.",
             "Any double beats a mixed throw.",
-            "A straight is worth more than a pair.",
-            "Three of a kind comes before two pairs.",
             "The best throw of all is one and two.",
+            "Three alike outrank a pair, and a pair outranks a plain throw.",
+            "Doublets beat all other throws.",
+        ],
+    ),
+    "which of the two is done": (
+        "",
+        [
+            "If all pass the hand is thrown in or a ramsch is played.",
+            "A tie is shared, or a new hand is dealt.",
+            "Either the loser pays or the stake is left.",
+            "The rest is put aside, or a second round is played.",
+            "It is broken off or else begun anew.",
+        ],
+    ),
+    "sold in the middle of play": (
+        "It is played with cards.",
+        [
+            "A trump that is turned can be put up for sale.",
+            "Anybody may offer to buy a face-down card.",
+            "The card is sold by its holder for a price.",
+            "Players bargain for the trump card.",
+        ],
+    ),
+    "turned one by one round the table": (
+        "",
+        [
+            "Each in turn reveals a card.",
+            "The players turn up their top card, and so it goes round.",
+            "One after the other turns a card face up.",
+            "In turn everyone exposes the next of their tiles.",
+            "The neighbour then uncovers their next card.",
+        ],
+    ),
+    "is what was turned up itself one of them": (
+        "",
+        [
+            "One card is turned up, and its suit is trumps.",
+            "The turn-up belongs to the dealer.",
+            "The upcard decides the suit.",
+            "A card is laid face up to begin the discard pile.",
         ],
     ),
     "nothing higher is left to say": (
@@ -399,6 +499,8 @@ PARAPHRASES = {
             "The next must raise the bid or call the bluff.",
             "Every claim must exceed the claim before.",
             "One has to go above what was announced.",
+            "You must announce something better than your neighbour did.",
+            "The next player has to top the announcement.",
         ],
     ),
     "more than was said": (
@@ -409,6 +511,8 @@ PARAPHRASES = {
             "If there are at least so many, the doubter pays, otherwise the bidder.",
             "Should the call prove honest, the challenger drinks.",
             "Whoever is caught bluffing loses.",
+            "If the one who doubts is right, the bluffer loses.",
+            "When the cup is raised and the call was too high, the caller pays.",
         ],
     ),
     "handed on unseen": (
@@ -419,6 +523,8 @@ PARAPHRASES = {
             "Instead of looking, the player can pass it and say more.",
             "The cup may be forwarded blind.",
             "Cards may be given on unlooked-at with a higher claim.",
+            "The dice may be passed along covered.",
+            "You may pass it on without having looked.",
         ],
     ),
     "the last life": (
@@ -429,6 +535,8 @@ PARAPHRASES = {
             "Whoever loses forfeits a life.",
             "A player whose lives are gone is out.",
             "The loser hands in one of three sticks.",
+            "Everyone has five lives, and the one who is caught loses one.",
+            "A lost bet costs one life.",
         ],
     ),
     "coming in again: when, and how often": (
@@ -439,6 +547,8 @@ PARAPHRASES = {
             "Once per evening a ruined player gets new chips.",
             "An eliminated player may return with half the stake.",
             "He who has nothing left may play on trust for one round.",
+            "A player without chips can buy in one more time.",
+            "Whoever has dropped out may come back once.",
         ],
     ),
     "less in it than is to be taken": (
@@ -448,6 +558,8 @@ PARAPHRASES = {
             "Half the pot goes to the spinner.",
             "Two coins are drawn out of the bowl.",
             "The thrower wins three from the bank.",
+            "A four lets the spinner draw two from the pool.",
+            "Then you win three chips from the pot.",
         ],
     ),
     "filled up again": (
@@ -458,6 +570,8 @@ PARAPHRASES = {
             "An empty pool is renewed.",
             "Once the bowl is bare a new coin from each goes in.",
             "After somebody takes the whole pot it is made up anew.",
+            "If the pool runs out, all players put in a chip.",
+            "After the pot is emptied each pays anew.",
         ],
     ),
     "left off when they like": (
@@ -468,6 +582,8 @@ PARAPHRASES = {
             "One plays for as long as one enjoys it.",
             "You can stop at any time.",
             "They finish at midnight.",
+            "Play stops whenever the players agree.",
+            "The evening ends at a set hour.",
         ],
     ),
     "borrowed": (
@@ -478,6 +594,8 @@ PARAPHRASES = {
             "A ruined player plays on tick.",
             "One may go into debt with the bank.",
             "Players are allowed to borrow from the house.",
+            "If you have no chips you may borrow some.",
+            "Credit is given by the bank.",
         ],
     ),
     "everyone pays: also that one": (
@@ -488,6 +606,8 @@ PARAPHRASES = {
             "All players contribute a coin.",
             "A chip is due from everybody.",
             "Everyone gives the thrower one.",
+            "Each player starts by paying two into the pot.",
+            "On a six everybody pays one to the pot.",
         ],
     ),
     "what grows with the stake": (
@@ -498,6 +618,8 @@ PARAPHRASES = {
             "Players can decide to play for more.",
             "The stake increases every round.",
             "By common consent the ante goes up.",
+            "The players may settle on doubling the ante.",
+            "In the last hour stakes are higher.",
         ],
     ),
     "after a throw that went wrong": (
@@ -508,6 +630,38 @@ PARAPHRASES = {
             "Dice dropped on the floor do not count.",
             "When a die lies crooked it is invalid.",
             "A throw is spoilt if a die leaps from the table.",
+            "A throw in which a die falls to the ground is void.",
+            "Cocked dice are thrown again.",
+        ],
+    ),
+    "out for not paying": (
+        "It is played with cards of a suit for a pool.",
+        [
+            "Whoever can't pay is out.",
+            "A player who runs out of chips leaves the game.",
+            "Those who have no more coins retire.",
+            "A bankrupt player is eliminated.",
+            "If you cannot meet the ante you have lost.",
+        ],
+    ),
+    "a win that is worth more": (
+        "",
+        [
+            "The loser pays double if they have taken nothing.",
+            "A gammon is worth two games.",
+            "It counts twice if the opponent has no man home.",
+            "The stake is treble when the winner holds all four.",
+            "A player who is lurched pays double stake.",
+        ],
+    ),
+    "equal in what decides it": (
+        "",
+        [
+            "All throw a die, and the highest begins.",
+            "The players draw a card, and the lowest deals.",
+            "Whoever rolls most goes first.",
+            "The higher throw starts.",
+            "They cut, and the highest card leads.",
         ],
     ),
     "which way they travel": (
@@ -518,6 +672,8 @@ PARAPHRASES = {
             "Pieces begin at the start and race for the finish.",
             "Men are moved along the points according to the dice.",
             "Your stones travel through all the houses.",
+            "Counters race round the outer circle to the centre.",
+            "The men move from the first field to the last.",
         ],
     ),
     "only one of two numbers fits": (
@@ -528,16 +684,17 @@ PARAPHRASES = {
             "One can use one die for one piece and the other for another.",
             "With a double one plays four times.",
             "Both numbers rolled may be played with the same piece or with two.",
+            "Two dice are thrown, and each is moved by a piece.",
+            "You throw a pair of dice and move the total or each separately.",
         ],
     ),
     "must a throw be used": (
-        "It is played with a cup of dice.",
+        "",
         [
             "If you cannot move, the throw is wasted.",
             "A player who has no move passes the dice.",
             "Throws that can't be used are forfeit.",
-            "When no piece can be moved by it the turn is lost.",
-            "A number that fits nothing is ignored.",
+            "When the number cannot be moved, the next player throws.",
         ],
     ),
     "touching down between two numbers": (
@@ -547,6 +704,8 @@ PARAPHRASES = {
             "One may add the two dice and move one man.",
             "Both dice may be played with one and the same piece.",
             "The two throws can be combined for one horse.",
+            "You may use both dice to move the same man.",
+            "A player moves one token by the total of the two dice.",
         ],
     ),
     "off the board at the end": (
@@ -557,6 +716,8 @@ PARAPHRASES = {
             "When all are in the inner table one begins to bear off.",
             "The men are taken off by the numbers thrown.",
             "To finish, the exact number is needed.",
+            "Only an exact roll brings a token home.",
+            "From the last quarter the men are carried off the board.",
         ],
     ),
     "a pile met by an enemy": (
@@ -567,6 +728,8 @@ PARAPHRASES = {
             "Stacked counters move as one.",
             "A horse that lands on its own mate carries it along.",
             "Several men may stand on one spot and are joined.",
+            "Two tokens of one colour together make a block.",
+            "A piece on top of another is carried with it.",
         ],
     ),
     "the number that lets one in": (
@@ -577,6 +740,8 @@ PARAPHRASES = {
             "Pieces wait until a five is thrown.",
             "No man may leave the yard without a six.",
             "Only with a double does a prisoner get out.",
+            "A token enters on a roll of six.",
+            "To start, you need to throw a double.",
         ],
     ),
     "one of two ways on": (
@@ -587,6 +752,7 @@ PARAPHRASES = {
             "There are two paths to the goal.",
             "At the fork you go left or right.",
             "The piece then turns into the middle lane or goes on round.",
+            "It can go by the short cut or stay on the outer track.",
         ],
     ),
     "once: each of them, or in all": (
@@ -597,6 +763,7 @@ PARAPHRASES = {
             "Each may do it one time.",
             "Once during the game the general can jump.",
             "The king may leap but once.",
+            "A player may use this privilege only one time.",
         ],
     ),
     "as long as some are left there": (
@@ -607,6 +774,8 @@ PARAPHRASES = {
             "As long as you have stones in hand you must place one.",
             "Before every piece is home none can leave.",
             "No other piece moves so long as one waits outside.",
+            "Until all your men have entered you cannot move the others.",
+            "So long as you have a man on the bar, no other man moves.",
         ],
     ),
     "on the board, and on entering": (
@@ -617,6 +786,37 @@ PARAPHRASES = {
             "A man sent off has to come in anew.",
             "The beaten piece begins its journey afresh.",
             "A lone man can be hit by an enemy.",
+            "A token that is bumped returns to the yard.",
+            "If you hit an opposing man it must start again.",
+        ],
+    ),
+    "how near, and what was moved": (
+        "Discs are pitched and bowled.",
+        [
+            "The disc nearest to the peg scores.",
+            "Whoever lands closest to the wall takes the coins.",
+            "The ball that lies nearer the jack wins the end.",
+            "The stone closest to the centre counts.",
+            "The coin nearest the line wins the pitch.",
+        ],
+    ),
+    "on the line or in the ring": (
+        "",
+        [
+            "A marble driven out of the ring is won.",
+            "Rings which land outside the square are lost; quoits inside count.",
+            "The disc must come to rest between the lines; it is shoved with the hand.",
+            "Discs flicked into the circle count one.",
+        ],
+    ),
+    "kept and thrown again": (
+        "",
+        [
+            "You may put any dice aside and roll the rest.",
+            "After the first throw the remaining dice are thrown again.",
+            "Up to three rolls of the dice are allowed.",
+            "A player can throw again those dice that do not please.",
+            "There are three throws, and dice may be set aside.",
         ],
     ),
     "a capture let be": (
@@ -627,6 +827,9 @@ PARAPHRASES = {
             "The hunter takes a hare by leaping over it.",
             "A piece that lands on an enemy kills it.",
             "Stones which have been jumped are removed.",
+            "Hostile men are captured by replacement.",
+            "You capture by hopping over an adjacent enemy.",
+            "Landing on an occupied point takes the piece there.",
         ],
     ),
     "between two captures of one turn": (
@@ -637,6 +840,8 @@ PARAPHRASES = {
             "Two or more may be captured in succession.",
             "A series of leaps counts as one move.",
             "The capturing man continues if another can be taken.",
+            "Several pieces can be captured by consecutive leaps.",
+            "If it can jump again, it does so in the same move.",
         ],
     ),
     "promoted in the middle of a capture": (
@@ -647,26 +852,27 @@ PARAPHRASES = {
             "A pawn is promoted on the eighth rank.",
             "On arriving at the other side the piece is turned into a lady.",
             "A soldier that gets to the end is made an officer.",
+            "A piece that attains the last line is made a queen.",
+            "Reaching the opponent's home row earns promotion.",
         ],
     ),
     "equally many to take": (
-        "It is played on a board with stones.",
+        "",
         [
             "The capture of most pieces must be chosen.",
-            "One has to take as many as one can.",
             "If there is a choice the longer jump must be made.",
             "The largest capture is obligatory.",
-            "The way by which most men are taken has to be followed.",
+            "You must choose the move that captures the greatest number.",
+            "The longest chain of captures has to be made.",
         ],
     ),
     "far away, and what stands between": (
-        "It is played on a board with stones.",
+        "",
         [
             "The rook slides any number of squares.",
-            "A general moves as far as the way is free.",
-            "The flying king captures from afar.",
             "It runs along the line until something stops it.",
             "The lion leaps over any number of vacant places.",
+            "Queens move over as many empty squares as they please.",
         ],
     ),
     "and if the other side cannot": (
@@ -677,6 +883,8 @@ PARAPHRASES = {
             "The hare wins if the dogs can't move.",
             "If you are unable to move you pass.",
             "The game ends when a player is hemmed in.",
+            "You win by leaving your opponent without a move.",
+            "A player whose men are all blocked forfeits the game.",
         ],
     ),
     "not the same position again": (
@@ -687,6 +895,8 @@ PARAPHRASES = {
             "No position may come up a second time.",
             "Moving to and fro more than twice is forbidden.",
             "Repetition is not allowed.",
+            "It is forbidden to repeat a position.",
+            "A player may not move back and forth between two points more than three times.",
         ],
     ),
     "an end that is as good as sure": (
@@ -697,16 +907,18 @@ PARAPHRASES = {
             "A king and man versus a king is counted as drawn.",
             "If neither can win it's a tie.",
             "Whoever has only one soldier left gives up.",
+            "A lone king against two kings is a draw.",
+            "The player left with a single piece has lost the game.",
         ],
     ),
     "which ways a row runs, and longer ones": (
-        "It is played with dice and men.",
+        "",
         [
-            "Whoever first has four in line wins.",
             "Getting three counters next to each other is a row.",
             "The goal is to align five stones.",
             "Three men on a line form a mill.",
-            "A player makes a line of three.",
+            "The winner is the first to get four stones in a row.",
+            "Placing three beans side by side in a line makes a row.",
         ],
     ),
     "a row too early": (
@@ -717,6 +929,8 @@ PARAPHRASES = {
             "It is not permitted to form a row before all stones are in.",
             "In the opening no three may be lined up.",
             "Five in a row are not allowed.",
+            "You may not make a row during placement.",
+            "Three in a line is not allowed until all counters are on the board.",
         ],
     ),
     "so few that it cannot be done any more": (
@@ -727,6 +941,8 @@ PARAPHRASES = {
             "With not enough men left to win one gives in.",
             "When so few remain that no mill is possible it is over.",
             "A player who no longer has enough pieces for a line is beaten.",
+            "When a player has too few stones left to form a row, the game is lost.",
+            "One who is left without enough men to win has been beaten.",
         ],
     ),
     "who plays which side": (
@@ -737,6 +953,9 @@ PARAPHRASES = {
             "The attackers begin.",
             "The red army starts.",
             "The hunter player moves first.",
+            "One side has a king with twelve soldiers, the other twenty-four men.",
+            "White goes first.",
+            "One player takes the sheep, the other has the wolf.",
         ],
     ),
     "counted from which side": (
@@ -747,6 +966,8 @@ PARAPHRASES = {
             "The king stands on the fourth square.",
             "The seventh field is a well.",
             "A stone that reaches the last column scores.",
+            "Stones in the sixth pit may not be moved.",
+            "On the fourth row pieces are safe.",
         ],
     ),
     "opposite to what": (
@@ -756,6 +977,8 @@ PARAPHRASES = {
             "He takes what lies across from it.",
             "The contents of the opposite house are won.",
             "Stones in the hole over against it are taken.",
+            "It also wins the seeds in the pit opposite.",
+            "The opposite hole is emptied as well.",
         ],
     ),
     "where it may not be, and comes about": (
@@ -766,6 +989,8 @@ PARAPHRASES = {
             "The corner hole can never be a house.",
             "Only one lady is allowed on each side.",
             "There may be no more than three on a square.",
+            "A tower may not be taller than three.",
+            "You may have at most one king on the board.",
         ],
     ),
     "which of one's way is meant by straight or backward": (
@@ -775,6 +1000,7 @@ PARAPHRASES = {
             "Men do not go back.",
             "The piece may move in every direction.",
             "A pawn goes straight on.",
+            "Pieces move forward in a straight line.",
         ],
     ),
     "stands beside what": (
@@ -784,6 +1010,8 @@ PARAPHRASES = {
             "The hare is next to a dog.",
             "A man with one of his own beside him is safe.",
             "Stones standing together cannot be taken.",
+            "A piece next to the castle cannot be attacked.",
+            "Two guards side by side are safe.",
         ],
     ),
     "a single one moved on": (
@@ -793,6 +1021,8 @@ PARAPHRASES = {
             "One stone by itself moves one hole on.",
             "A hole with a single bean may be played.",
             "From a pit with only one seed it goes one on.",
+            "A hole holding just one seed may be moved.",
+            "A single seed goes to the next hole.",
         ],
     ),
     "the rest, when one side is empty": (
@@ -803,6 +1033,8 @@ PARAPHRASES = {
             "The remaining seeds go to the player on whose side they are.",
             "The game is over if somebody has no stones on their side.",
             "Seeds left on the board belong to their owner's side.",
+            "When a player's holes are empty, the other keeps the remaining seeds.",
+            "The game ends when one side has nothing left to sow, and the rest goes to the opponent.",
         ],
     ),
     "a marked place of one's own": (
@@ -812,6 +1044,47 @@ PARAPHRASES = {
             "What falls into a captured hole is its owner's.",
             "Seeds sown in a marked hole belong to the one who marked it.",
             "The hole is then the property of that player.",
+            "A hole brought to four becomes the property of the sower.",
+        ],
+    ),
+    "nothing happens, it is said": (
+        "",
+        [
+            "Otherwise nothing happens.",
+            "Such a throw has no effect.",
+            "A forgotten point is of no account.",
+            "If nobody notices, it is ignored.",
+            "If the player does not see that, it is lost.",
+        ],
+    ),
+    "one ends it, another decides who has won": (
+        "",
+        [
+            "The game is over when a player has no stones or when nobody can move.",
+            "The game ends when the deck is empty, or if somebody is out.",
+            "It is over as soon as one has ten or the bag has no more.",
+            "The game ends in one of two ways.",
+            "If the king is taken or cannot move the game ends.",
+        ],
+    ),
+    "where exactly they are set at first": (
+        "",
+        [
+            "The pieces are placed on the two nearest rows.",
+            "Twelve men are set up on the dark squares.",
+            "The stones stand on the corners.",
+            "The figures are arranged in the first row.",
+            "Each player's home is filled with pegs.",
+        ],
+    ),
+    "between two, and moved in between": (
+        "",
+        [
+            "A piece caught between two enemies is removed.",
+            "You take a man by enclosing it on two opposite sides.",
+            "A stone that is flanked is captured.",
+            "Men surrounded on both sides are taken.",
+            "By holding an enemy between two of your pieces you capture it.",
         ],
     ),
 }
