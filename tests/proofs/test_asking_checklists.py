@@ -8,7 +8,8 @@ from rulestone.proofs.asking.in_words.open_sentences import asked_of_checklists
 from rulestone.proofs.asking.in_words.phrases import CHECKLISTS, kinds_of_checklists
 from rulestone.proofs.asking.in_words.text_units import Text, TextUnit
 
-from tests.proofs.sentences_of_today import SENTENCES_OF_TODAY
+from .sentences_of_old_games import PARAPHRASES, SENTENCES_OF_OLD_GAMES
+from .sentences_of_today import SENTENCES_OF_TODAY
 
 OF_KIND = {
     "on which places exactly": "setup",
@@ -435,8 +436,10 @@ SENTENCES = {
     "which cards may make it up": ("Four cards of one suit score.", "They are all from the hand alone."),
     "what changes hands then": ("He wins the stake.", "The winner takes both stakes."),
     "nothing, or nothing allowed, was named": ("A captain calls a main.", "Another number is void."),
-    "who begins and which way round": ("Four players row in turn.", "It goes to the left."),
-} | SENTENCES_OF_TODAY
+    "who begins and which way round": ("Four players row in turn.", "The eldest rows first."),
+}
+
+SENTENCES |= SENTENCES_OF_OLD_GAMES | SENTENCES_OF_TODAY
 
 
 def kinds_of(files):
@@ -449,6 +452,13 @@ def test_a_kind_is_asked_at_a_sentence_of_its_own_and_not_where_that_is_said(nam
     kind = OF_KIND.get(name, "effect")
     assert name in asked(brings, kind=kind)
     assert name not in asked(brings, says, kind=kind)
+
+
+@pytest.mark.parametrize("name", PARAPHRASES)
+def test_a_kind_is_asked_however_an_author_puts_it(name):
+    played_with, sentences = PARAPHRASES[name]
+    assert len(sentences) >= 4
+    assert [one for one in sentences if name not in asked(one, *([played_with] if played_with else []))] == []
 
 
 def test_every_kind_of_the_later_files_has_sentences():

@@ -40,7 +40,7 @@ CUES = sorted(
 
 def sentence_with(cue, chance):
     """Words of a cue with something in its gaps, and others around them, in letters of any size."""
-    gaps = {"...": ["then", "slowly"], "#": ["3", "seven"]}
+    gaps = {"...": ["then", "slowly"], "#": ["3", "seven"], "&": ["at sea and"]}
     words = ["captains", "may"]
     for word in cue.split():
         way = chance.choice(word.split("|")) if not word.startswith("<") else "<"
@@ -95,6 +95,37 @@ def test_a_name_under_which_no_words_are_listed_is_refused():
 def test_two_phrases_of_one_name_are_refused():
     with pytest.raises(GameError, match="one name"):
         Cue("takes <x> from <x+>")
+
+
+def test_patterns_that_are_joined_are_found_in_any_order_and_all_of_them():
+    cue = Cue("tak* <what> & @piece|@pieces & last")
+    assert cue.find("The last stone is for whoever takes a boat.").phrases == {"what": "a boat"}
+    assert cue.find("Take a stone last.").cue == "Take a stone last"
+    assert cue.find("The last, of all, takes a stone.").cue == "last ... takes a stone"
+    assert cue.find("The last one takes a boat.") is None
+    assert cue.find("A stone is last.") is None
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_patterns_that_are_joined_are_found_where_each_of_them_is(seed):
+    chance = random.Random(seed)
+    plain = [text for text in CUES if "&" not in text and "<" not in text]
+    both = 0
+    for _ in range(150):
+        one, other = chance.sample(plain, 2)
+        sentence = sentence_with(chance.choice([one, other]), chance) + sentence_with(
+            chance.choice([one, other]), chance
+        )
+        expected = [PlainCue(one).find(sentence), PlainCue(other).find(sentence)]
+        found = Cue(f"{one} & {other}").find(sentence)
+        assert (found is not None) == all(expected), (one, other, sentence)
+        both += found is not None
+    assert both > 50
+
+
+def test_a_joined_pattern_that_is_empty_is_refused():
+    with pytest.raises(GameError, match="side of an '&'"):
+        Cue("an eel & ")
 
 
 def asked_with(alike):

@@ -152,7 +152,7 @@ def sample(cue):
             told.append(ends[-1] + ("s" if word.endswith("s") else ""))
         else:
             way = word.split("|")[0]
-            said = {**ENDING, "...": "", "....": "", "#": "two", "*": "any"}
+            said = {**ENDING, "...": "", "....": "", "#": "two", "*": "any", "&": "and"}
             told.append(said[way] if way in said else way.replace("#", "two").replace("*", "").replace("_", " "))
     return " ".join(" ".join(told).split()).replace(" ,", ",")
 

@@ -87,14 +87,14 @@ class CueFound(NamedTuple):
 
 
 class Cue:
-    """A pattern of words.
+    """A pattern of words, or several joined by `&`, all of which are in the sentence, in any order.
 
     Args:
         text: as it stands in a file; the attribute has words for one thing in full.
 
     Raises:
-        GameError: two of its phrases have one name, or it asks for words for one thing that are not listed, or one is
-            joined with other words.
+        GameError: two of its phrases have one name, or one is joined with other words, nothing stands on a side of an
+            `&`, or it asks for words for one thing that are not listed.
     """
 
     def __init__(self, text: str) -> None:
@@ -105,37 +105,63 @@ class Cue:
         for word in text.split():
             if "<" in word and not _SLOT.fullmatch(word.removesuffix("?")):
                 raise GameError(f"in the cue {text!r} a phrase is part of {word!r}", fix="write it alone: <x>, or <x>?")
-        self._fragments = _fragments(text)
+        first, *others = (part.strip() for part in text.split("&"))
+        if not first or not all(others):
+            raise GameError(f"in the cue {text!r} nothing stands on a side of an '&'", fix="write words on both sides")
+        self._parts = (first, *others)
+        self._fragments, *self._fragments_of_others = map(_fragments, self._parts)
 
     @cached_property
-    def _pattern(self) -> re.Pattern[str]:
-        return re.compile(rf"(?<![\w-]){_pattern(self.text)}(?![\w-])", re.IGNORECASE)
+    def _patterns(self) -> Sequence[re.Pattern[str]]:
+        return [re.compile(rf"(?<![\w-]){_pattern(part)}(?![\w-])", re.IGNORECASE) for part in self._parts]
 
     def may_be_in(self, folded: str) -> bool:
-        """Whether one of the fragments that it needs is in a text; a text without them has it nowhere.
+        """Whether one of the fragments that each of its patterns needs is in a text; without them it is nowhere there.
 
         Args:
             folded: the text, as `folded` gives it.
         """
+        for others in self._fragments_of_others:
+            if others and not any(one in folded for one in others):
+                return False
         for one in self._fragments:  # a loop is twice as fast as any(), and this is asked most of all
             if one in folded:
                 return True
         return not self._fragments
 
     def find(self, sentence: str) -> CueFound | None:
-        """Where it is in a sentence, first; None where it is not."""
+        """Where it is in a sentence, first; None where it is not. Of several patterns the words are joined by dots."""
         if not self.may_be_in(folded(sentence)):
             return None
         written, places = _written_out(sentence)
-        match = self._pattern.search(written)
-        if match is None:
+        matches = [one for pattern in self._patterns if (one := pattern.search(written)) is not None]
+        if len(matches) < len(self._patterns):
             return None
-        words = match[0]
+        phrases = {name: _without_verb(words) for one in matches for name, words in one.groupdict().items() if words}
+        spans = [one.span() for one in matches]
         if written != sentence:
-            start = sentence.rfind(" ", 0, places[match.start()]) + 1  # "'s" is shown with its word, "wo" as "won't"
-            rest = _REST_OF_WORD.match(sentence, places[match.end() - 1] + 1)
-            words = sentence[start : rest.end() if rest else len(sentence)]
-        return CueFound(_without_verb(words.strip()), {k: _without_verb(v) for k, v in match.groupdict().items() if v})
+            spans = [_whole_words(sentence, places[first], places[last - 1] + 1) for first, last in spans]
+        return CueFound(_without_verb(_joined(sentence, spans)), phrases)
+
+
+def _whole_words(sentence: str, first: int, last: int) -> tuple[int, int]:
+    """The span of words that have letters in another one: "'s" is shown with its word, "wo" as "won't"."""
+    rest = _REST_OF_WORD.match(sentence, last)
+    return sentence.rfind(" ", 0, first) + 1, rest.end() if rest else last
+
+
+def _joined(sentence: str, spans: Sequence[tuple[int, int]]) -> str:
+    """The words of a sentence between some letters, in their order; dots for what lies between."""
+    found = ""
+    end: int | None = None
+    for first, last in sorted(spans):
+        if end is None or first > end:
+            between = "" if end is None else " " if not sentence[end:first].strip() else " ... "
+            found += between + sentence[first:last].strip()
+        else:
+            found += sentence[end:last].rstrip()
+        end = last if end is None else max(end, last)
+    return found
 
 
 _ONE_THING = re.compile(
@@ -157,7 +183,7 @@ def _with_words_for_one_thing(word: str) -> str:
         if way.startswith("@") and way not in FAMILIES:
             raise GameError(f"no words are listed under {way!r}", fix=did_you_mean(way, sorted(FAMILIES)))
         ways += FAMILIES[way] if way.startswith("@") else [way]
-    return "!" * word.startswith("!") + "|".join(ways) + "?" * word.endswith("?")
+    return "!" * word.startswith("!") + "|".join(dict.fromkeys(ways)) + "?" * word.endswith("?")
 
 
 def _families() -> dict[str, list[str]]:
@@ -165,13 +191,21 @@ def _families() -> dict[str, list[str]]:
 
     Of the verbs under `take` those are `@take` (take, takes, taking) and `@take.ed` (took, taken).
     """
-    found = {name: list(words) for name, words in WORDS.items() if name.startswith("@")}
     verbs = tomllib.loads(Path(__file__).with_name("english_verbs.toml").read_text(encoding="utf-8"))
+    listed: dict[str, Sequence[str]] = {name: words for name, words in WORDS.items() if name.startswith("@")}
     for name, some in verbs.items():
         forms = [forms_of(verb) for verb in some]
-        found[f"@{name}"] = [form for one in forms for form in one[:3]]
-        found[f"@{name}.ed"] = [form for one in forms for form in dict.fromkeys(one[3:])]
-    return found
+        listed[f"@{name}"] = [form for one in forms for form in one[:3]]
+        listed[f"@{name}.ed"] = [form for one in forms for form in dict.fromkeys(one[3:])]
+    return {name: [_written_out(word)[0].replace(" ", "_") for word in _words_of(name, listed)] for name in listed}
+
+
+def _words_of(name: str, listed: Mapping[str, Sequence[str]]) -> Iterator[str]:
+    """The words that are listed under a name, those of other names among them, too."""
+    if name not in listed:
+        raise GameError(f"no words are listed under {name!r}", fix=did_you_mean(name, sorted(listed)))
+    for word in listed[name]:
+        yield from _words_of(word, listed) if word.startswith("@") else [word]
 
 
 def forms_of(verb: str) -> tuple[str, str, str, str, str]:
@@ -320,6 +354,10 @@ CHECKLISTS = (
     "english_moves_and_limits.toml",
     "english_ends_and_ties.toml",
     "english_any_game.toml",
+    "english_melds_and_bids.toml",
+    "english_bluff_and_pools.toml",
+    "english_races.toml",
+    "english_captures_and_sides.toml",
 )
 """The files of checklists, each about things of its own."""
 
