@@ -40,13 +40,17 @@ CUES = sorted(
 
 def sentence_with(cue, chance):
     """Words of a cue with something in its gaps, and others around them, in letters of any size."""
-    gaps = {"...": ["then", "slowly"], "#": ["3", "seven"], "&": ["at sea and"]}
+    gaps = {"...": ["then", "slowly"], "....": ["then, slowly"], "#": ["3", "seventeen"], "&": ["at sea and"]}
+    gaps |= {"~est": ["fullest", "forest"], "~ed": ["marked", "red"], "~th": ["fifth", "north"], ",": [","]}
     words = ["captains", "may"]
     for word in cue.split():
-        way = chance.choice(word.split("|")) if not word.startswith("<") else "<"
-        words.append(chance.choice(gaps.get(way, ["boats"])) if way in gaps or way == "<" else way.replace("*", "s"))
+        if word.startswith("!") or (word.endswith("?") and chance.random() < 0.5):
+            continue
+        way = chance.choice(word.rstrip("?").split("|")) if not word.startswith("<") else "<"
+        said = chance.choice(gaps.get(way, ["boats"])) if way in gaps or way == "<" else way.replace("*", "s")
+        words.append(said.replace("_", " ").replace("cannot", chance.choice(["cannot", "can't"])))
     words += chance.sample(["at", "sea", "nothing", "is", "taken", "one", "eels"], 3)
-    sentence = " ".join(words)
+    sentence = " ".join(words).replace(" ,", ",")
     return "".join(letter.upper() if chance.random() < 0.2 else letter for letter in sentence) + "."
 
 
