@@ -71,14 +71,11 @@ SENTENCES_OF_OLD_GAMES = {
         "It is done as was agreed.",
     ),
     "sold in the middle of play": (
-        "A trump that is turned can be put up for sale. It is played with cards.",
+        "The owner may sell the card to the highest bidder.",
         "Such a bargain is binding on both, and a bargain is binding always.",
     ),
     "turned one by one round the table": ("Each in turn reveals a card.", "It is only one each time."),
-    "is what was turned up itself one of them": (
-        "One card is turned up, and its suit is trumps.",
-        "It counts as dealt.",
-    ),
+    "is what was turned up itself one of them": ("The next card is turned for trump.", "It counts as dealt."),
     "nothing higher is left to say": (
         "Your call must beat the previous one. It is played with a cup of dice.",
         "When nothing higher is there they stop.",
@@ -190,7 +187,10 @@ SENTENCES_OF_OLD_GAMES = {
         "It moves in a straight line.",
         "They go along rows and columns.",
     ),
-    "stands beside what": ("Two dogs stand side by side.", "It is so along a line only."),
+    "stands beside what": (
+        "Two dogs stand side by side. It is played on a board with stones.",
+        "It is so along a line only.",
+    ),
     "a single one moved on": ("A lone seed is put in the next pit.", "It may capture like any other."),
     "the rest, when one side is empty": (
         "If a player cannot move the other takes all that is left. They sow stones into pits.",
@@ -464,9 +464,9 @@ PARAPHRASES = {
         ],
     ),
     "sold in the middle of play": (
-        "It is played with cards.",
+        "",
         [
-            "A trump that is turned can be put up for sale.",
+            "The owner may sell the card to the highest bidder.",
             "Anybody may offer to buy a face-down card.",
             "The card is sold by its holder for a price.",
             "Players bargain for the trump card.",
@@ -485,6 +485,7 @@ PARAPHRASES = {
     "is what was turned up itself one of them": (
         "",
         [
+            "The next card is turned for trump.",
             "One card is turned up, and its suit is trumps.",
             "The turn-up belongs to the dealer.",
             "The upcard decides the suit.",
@@ -1004,7 +1005,7 @@ PARAPHRASES = {
         ],
     ),
     "stands beside what": (
-        "",
+        "It is played on a board with stones.",
         [
             "Two dogs stand side by side.",
             "The hare is next to a dog.",
