@@ -71,13 +71,26 @@ SENTENCES_OF_OLD_GAMES = {
         "It is done as was agreed.",
     ),
     "sold in the middle of play": (
-        "A trump that is turned can be put up for sale. It is played with cards.",
+        "The owner may sell the card to the highest bidder.",
         "Such a bargain is binding on both, and a bargain is binding always.",
     ),
     "turned one by one round the table": ("Each in turn reveals a card.", "It is only one each time."),
-    "is what was turned up itself one of them": (
-        "One card is turned up, and its suit is trumps.",
-        "It counts as dealt.",
+    "is what was turned up itself one of them": ("The next card is turned for trump.", "It counts as dealt."),
+    "several of them at once, each in full": (
+        "Whoever takes no trick pays the whole pool again.",
+        "Each of them pays in full.",
+    ),
+    "only one may have it": (
+        "The first to ask may take the spare hand. It is played with cards.",
+        "Only the first has it.",
+    ),
+    "a holding that wins by itself": (
+        "A player dealt four kings wins the pool. It is played with cards.",
+        "It counts even if not shown.",
+    ),
+    "called to a halt": (
+        "A player who is content knocks, and the others draw once more. It is played with cards.",
+        "It is so without another turn.",
     ),
     "nothing higher is left to say": (
         "Your call must beat the previous one. It is played with a cup of dice.",
@@ -118,12 +131,20 @@ SENTENCES_OF_OLD_GAMES = {
         "It is three times if nothing was won.",
     ),
     "equal in what decides it": ("All throw a die, and the highest begins.", "If equal they go on."),
+    "the stake left for more": (
+        "The winner can let the stake lie for three times as much. Two play as partners, for coins.",
+        "If not, all of it is lost.",
+    ),
+    "how much one may stake": ("Punters lay their money on the layout.", "It is no more than ten."),
     "which way they travel": ("The pieces go round the track. It is played with a cup of dice.", "They run clockwise."),
     "only one of two numbers fits": (
         "The two dice are used separately. It is played with dice and men.",
         "The higher must be taken.",
     ),
-    "must a throw be used": ("If you cannot move, the throw is wasted.", "It need not be used."),
+    "must a throw be used": (
+        "If you cannot move, the throw is wasted. It is played on a board with stones.",
+        "It need not be used.",
+    ),
     "touching down between two numbers": (
         "The sum of both dice can be moved by one counter.",
         "The place must be free.",
@@ -190,7 +211,10 @@ SENTENCES_OF_OLD_GAMES = {
         "It moves in a straight line.",
         "They go along rows and columns.",
     ),
-    "stands beside what": ("Two dogs stand side by side.", "It is so along a line only."),
+    "stands beside what": (
+        "Two dogs stand side by side. It is played on a board with stones.",
+        "It is so along a line only.",
+    ),
     "a single one moved on": ("A lone seed is put in the next pit.", "It may capture like any other."),
     "the rest, when one side is empty": (
         "If a player cannot move the other takes all that is left. They sow stones into pits.",
@@ -206,6 +230,14 @@ SENTENCES_OF_OLD_GAMES = {
     "between two, and moved in between": (
         "A piece caught between two enemies is removed.",
         "It may move between them.",
+    ),
+    "in all lines at once": (
+        "Enemy discs enclosed in a row are flipped over. It is played on a board with stones.",
+        "It is so in every direction.",
+    ),
+    "the goal is occupied": (
+        "The first to fill the opposite camp has won. It is played on a board with stones.",
+        "Such a one may be driven out.",
     ),
 }
 """By kind: a sentence that brings it up, and one that says it."""
@@ -464,9 +496,9 @@ PARAPHRASES = {
         ],
     ),
     "sold in the middle of play": (
-        "It is played with cards.",
+        "",
         [
-            "A trump that is turned can be put up for sale.",
+            "The owner may sell the card to the highest bidder.",
             "Anybody may offer to buy a face-down card.",
             "The card is sold by its holder for a price.",
             "Players bargain for the trump card.",
@@ -485,10 +517,51 @@ PARAPHRASES = {
     "is what was turned up itself one of them": (
         "",
         [
+            "The next card is turned for trump.",
             "One card is turned up, and its suit is trumps.",
             "The turn-up belongs to the dealer.",
             "The upcard decides the suit.",
             "A card is laid face up to begin the discard pile.",
+        ],
+    ),
+    "several of them at once, each in full": (
+        "",
+        [
+            "Whoever takes no trick pays the whole pool again.",
+            "A player who fails to win doubles the pot.",
+            "The loser of the hand is fined as much as the pool holds.",
+            "If a player is beaten, they pay a fine to the pot.",
+            "Anyone who loses pays as much as the pool contains.",
+        ],
+    ),
+    "only one may have it": (
+        "It is played with cards.",
+        [
+            "The first to ask may take the spare hand.",
+            "One of the players can exchange their cards for the dead hand.",
+            "A player may pick up the kitty.",
+            "The widow can be taken by whoever wants it.",
+            "Who takes the skat lays two cards away.",
+        ],
+    ),
+    "a holding that wins by itself": (
+        "It is played with cards.",
+        [
+            "A player dealt four kings wins the pool.",
+            "Who holds all the trumps takes the game at once.",
+            "Holding both red jacks scores ten points.",
+            "Three aces in hand win at once.",
+            "A player who is dealt five of a suit wins the hand.",
+        ],
+    ),
+    "called to a halt": (
+        "It is played with cards.",
+        [
+            "A player who is content knocks, and the others draw once more.",
+            "When somebody knocks each of the others has a last turn.",
+            "Whoever closes the stock must win the rest.",
+            "You may call stop, and everybody else plays one more turn.",
+            "After the knock all the others change one card more.",
         ],
     ),
     "nothing higher is left to say": (
@@ -664,6 +737,25 @@ PARAPHRASES = {
             "They cut, and the highest card leads.",
         ],
     ),
+    "the stake left for more": (
+        "Two play as partners, for coins.",
+        [
+            "The winner can let the stake lie for three times as much.",
+            "One may play double or quits.",
+            "A punter leaves the winnings to win seven times the sum.",
+            "You may let it ride and play for double.",
+            "A lucky player may double up.",
+        ],
+    ),
+    "how much one may stake": (
+        "",
+        [
+            "Punters lay their money on the layout.",
+            "Bets are placed: each lays chips on red or black.",
+            "The setters stake against the caster whatever sum they like.",
+            "Anybody may lay a stake on the thrower.",
+        ],
+    ),
     "which way they travel": (
         "It is played with a cup of dice.",
         [
@@ -689,11 +781,14 @@ PARAPHRASES = {
         ],
     ),
     "must a throw be used": (
-        "",
+        "It is played on a board with stones.",
         [
             "If you cannot move, the throw is wasted.",
             "A player who has no move passes the dice.",
             "Throws that can't be used are forfeit.",
+            "When no piece can be moved by it the turn is lost.",
+            "A number that fits nothing is ignored.",
+            "If no legal move is available you forfeit your turn.",
             "When the number cannot be moved, the next player throws.",
         ],
     ),
@@ -1004,7 +1099,7 @@ PARAPHRASES = {
         ],
     ),
     "stands beside what": (
-        "",
+        "It is played on a board with stones.",
         [
             "Two dogs stand side by side.",
             "The hare is next to a dog.",
@@ -1085,6 +1180,26 @@ PARAPHRASES = {
             "A stone that is flanked is captured.",
             "Men surrounded on both sides are taken.",
             "By holding an enemy between two of your pieces you capture it.",
+        ],
+    ),
+    "in all lines at once": (
+        "It is played on a board with stones.",
+        [
+            "Enemy discs enclosed in a row are flipped over.",
+            "Stones bracketed between itself and another of its colour change sides.",
+            "Outflanked discs of a line are turned.",
+            "A piece that flanks a row turns it over.",
+            "All counters sandwiched in a line are turned to the other colour.",
+        ],
+    ),
+    "the goal is occupied": (
+        "It is played on a board with stones.",
+        [
+            "The first to fill the opposite camp has won.",
+            "Who brings all pieces into the far corner wins.",
+            "The aim is to occupy the enemy's home.",
+            "You win when your whole army has got into the opposite castle.",
+            "Whoever first brings every man to the other corner is the winner.",
         ],
     ),
 }
