@@ -174,6 +174,10 @@ SENTENCES_OF_OLD_GAMES = {
     ),
     "on the line or in the ring": ("A marble driven out of the ring is won.", "One on the line counts."),
     "kept and thrown again": ("You may put any dice aside and roll the rest.", "Those kept must stay."),
+    "waiting until another comes": (
+        "In the jail a piece waits until somebody else lands there.",
+        "Both change places.",
+    ),
     "a capture let be": (
         "An enemy piece is captured by jumping it. It is played with a cup of dice.",
         "It is compulsory.",
@@ -238,6 +242,14 @@ SENTENCES_OF_OLD_GAMES = {
     "the goal is occupied": (
         "The first to fill the opposite camp has won. It is played on a board with stones.",
         "Such a one may be driven out.",
+    ),
+    "sown round, and the hole it began from": (
+        "The stones of a pit are put one into each following pit.",
+        "The first hole is left empty.",
+    ),
+    "sown on with what lies there": (
+        "If the last seed drops into a hole with seeds, these are lifted and sown again.",
+        "It ends as soon as it comes to a store.",
     ),
 }
 """By kind: a sentence that brings it up, and one that says it."""
@@ -914,6 +926,15 @@ PARAPHRASES = {
             "There are three throws, and dice may be set aside.",
         ],
     ),
+    "waiting until another comes": (
+        "",
+        [
+            "In the jail a piece waits until somebody else lands there.",
+            "A player in the well stays until another falls in.",
+            "Whoever is in prison is released when another player arrives there.",
+            "The pawn remains on this square until it is relieved by the next comer.",
+        ],
+    ),
     "a capture let be": (
         "It is played with a cup of dice.",
         [
@@ -1200,6 +1221,25 @@ PARAPHRASES = {
             "The aim is to occupy the enemy's home.",
             "You win when your whole army has got into the opposite castle.",
             "Whoever first brings every man to the other corner is the winner.",
+        ],
+    ),
+    "sown round, and the hole it began from": (
+        "",
+        [
+            "The stones of a pit are put one into each following pit.",
+            "A player sows the seeds one by one round the board.",
+            "Taking all beans from a hole, you drop them singly into the next holes, one in each.",
+            "The contents are distributed one to each house in turn.",
+            "Lay one shell in every hole that follows.",
+        ],
+    ),
+    "sown on with what lies there": (
+        "",
+        [
+            "If the last seed drops into a hole with seeds, these are lifted and sown again.",
+            "The contents of that pit are picked up and the sowing goes on.",
+            "The player scoops up all that is there and continues to sow.",
+            "A lap ends when the last bean falls in an empty pit.",
         ],
     ),
 }

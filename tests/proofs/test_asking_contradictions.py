@@ -55,6 +55,11 @@ AGREE = [
     ("A hand ends after twelve turns.", "A hand has 12 turns."),
     ("At most four riders stand on a field.", "Two riders stand on a field when it begins."),  # a limit
     ("A hand has twelve turns.", "Two turns of a hand are free, except the last one."),  # an exception
+    (
+        "Six cards are dealt to each player.",
+        "When three play five cards are dealt to each.",
+    ),  # another number of players
+    ("The first stone is laid into a pit.", "If the last stone is laid into a pit it is taken."),  # two stones
     ("First the pits are drained, then the herald reads.", "The pits are drained before the herald reads."),
     ("The highest bidder opens the gate.", "The lowest card is laid under the stack."),
     ("The herald shows the seal openly.", "Maps are kept hidden."),

@@ -49,6 +49,12 @@ _EXCEPTION = re.compile(
     r"not yet|however|though)\b",
     re.IGNORECASE,
 )
+_FOR_A_NUMBER = re.compile(
+    rf"\b(?:when|if|with|for|where)\s+(?:there\s+are\s+)?{_ONE_NUMBER}\s+(?:play|players|people|persons|at)\b",
+    re.IGNORECASE,
+)
+"""What is said of another number of players is another form of the game."""
+
 _IRREGULAR = dict(pair.split() for pair in WORDS["irregular"])
 _NO_THINGS = frozenset(
     (*WORDS["stop"], *_NUMBERS, "times", "half", "of", "the", "more", "less", "other", "others", "each")
@@ -133,6 +139,8 @@ def disagreements(text: Text) -> Iterator[Disagreement]:
         yield from _within(unit)
     for one, other in (*combinations(rules, 2), *((rule, other) for rule in rules for other in others)):
         if _EXCEPTION.search(one.text) or _EXCEPTION.search(other.text) or "(alt" in one.kind + other.kind:
+            continue
+        if (_FOR_A_NUMBER.search(one.text) is None) != (_FOR_A_NUMBER.search(other.text) is None):
             continue
         for found in (_by_number(one, other), _by_word(one, other), _by_step(one, other)):
             if found is not None:
