@@ -280,6 +280,17 @@ def test_a_full_disk_and_a_reader_who_has_enough(folder: Path) -> None:
         assert (ended.returncode, told) == (141, "")
 
 
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
+def test_a_command_without_a_standard_stream_ends_as_it_would_with_it(closed: str, folder: Path) -> None:
+    """It has its exit code, and finds nobody's file in the stream's place."""
+    for arguments, code in (("list",), 0), (("check", "heap.py", "--defaults-only"), 0), (("chek",), 2):
+        shell = ["sh", "-c", f'exec "$@" {closed}', "sh", sys.executable, "-m", "rulestone.proofs", *arguments]
+        ended = subprocess.run(shell, capture_output=True, text=True, check=False)
+        assert ended.returncode == code and "Traceback" not in ended.stderr, ended.stderr
+        assert (ended.stdout != "") == (code == 0 and " >&-" not in f" {closed}")
+        assert (ended.stderr != "") == (code == 2 and "2>&-" not in closed)
+
+
 def test_sigterm_is_heard_as_ctrl_c_is(folder: Path) -> None:
     """What is known is printed, and the worker at work is told, too."""
     ended = program("check", "kajuka", "--workers", 2, "--scope", "tiny", stdout=subprocess.PIPE)
