@@ -248,6 +248,22 @@ def test_what_cannot_be_written_is_said_before_the_work(folder: Path, monkeypatc
         assert run(*arguments, code=2).output.count("\n") == 1
 
 
+def test_of_a_game_that_could_not_be_written_whole_nothing_is_left(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write = Path.write_text
+
+    def full(self: Path, text: str, **options: Any) -> int:
+        write(self, text[:9], **options)
+        if self.suffix == ".md":
+            raise OSError(28, "No space left on device")
+        return 9
+
+    monkeypatch.setattr(Path, "write_text", full)
+    assert "No space left" in run("new", "other", code=2).output
+    assert not list(Path(folder).glob("other.*"))
+
+
 def test_details_that_cannot_be_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tempfile.mkstemp", Broken(OSError(28, "No space left on device")))
     assert "cannot be kept: No space left" in fault_line(ValueError("x"))
