@@ -21,8 +21,8 @@ def guarded(command: Callable[[], None]) -> NoReturn:
     """Run a command and end with its exit code; whatever goes wrong is one line on standard error.
 
     A GameError, or a file that cannot be read or written, is wrong input. Ctrl-C, SIGTERM or SIGHUP where nothing is
-    known yet ends as shells expect (130, 143, 129), and a limit of time leaves all undecided. A reader of the output who
-    has heard enough (`| head`) is no fault. All else is a fault of rulestone.
+    known yet ends as shells expect (130, 143, 129), and a limit of time leaves all undecided. A reader of the output
+    who has heard enough (`| head`) is no fault. All else is a fault of rulestone.
     """
     _have_all_streams()
     _never_unprintable()
