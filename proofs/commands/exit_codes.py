@@ -20,10 +20,11 @@ FOUND, WRONG_INPUT, UNDECIDED, FAULT = 1, 2, 3, 4
 def guarded(command: Callable[[], None]) -> NoReturn:
     """Run a command and end with its exit code; whatever goes wrong is one line on standard error.
 
-    A GameError, or a file that cannot be read or written, is wrong input. Ctrl-C or SIGTERM where nothing is known yet
-    ends as shells expect (130, 143), and a limit of time leaves all undecided. A reader of the output who has heard
-    enough (`| head`) is no fault. All else is a fault of rulestone.
+    A GameError, or a file that cannot be read or written, is wrong input. Ctrl-C, SIGTERM or SIGHUP where nothing is
+    known yet ends as shells expect (130, 143, 129), and a limit of time leaves all undecided. A reader of the output
+    who has heard enough (`| head`) is no fault. All else is a fault of rulestone.
     """
+    _have_all_streams()
     _never_unprintable()
     try:
         code = _code_of(command)
@@ -101,6 +102,18 @@ def _of_usage(error: click.ClickException) -> str:
 def _of_file(error: OSError) -> str:
     name = f"{error.filename}: " if error.filename else ""
     return f"{name}it cannot be read or written: {error.strerror or error}"
+
+
+def _have_all_streams() -> None:
+    """A command that was begun without a standard stream (`>&-`) says there what nobody hears.
+
+    Else the next file that it opens would have the number of that stream, and be written to in its place.
+    """
+    for name, how in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            stream = open(os.devnull, how)  # noqa: SIM115  # to the end of the process
+            os.set_inheritable(stream.fileno(), True)  # the processes that it starts have all of them, too
+            setattr(sys, name, stream)
 
 
 def _never_unprintable() -> None:

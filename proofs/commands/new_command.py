@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import re
 from pathlib import Path
 
@@ -140,5 +141,8 @@ def new(name: str) -> None:
         path.write_text(_GAME.format(name=title, stem=stem, title=title), encoding="utf-8")
         ledger.write_text(_LEDGER.format(name=title, stem=stem), encoding="utf-8")
     except OSError as error:
+        for file in (path, ledger):  # half a game would stand in the way of the next try
+            with contextlib.suppress(OSError):
+                file.unlink()
         wrong(f"{path}: it cannot be written: {error.strerror}")
     say(f"{path} and {ledger} are written. Next: rulestone check {path}")

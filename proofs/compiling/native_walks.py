@@ -76,9 +76,11 @@ class NativeWalk:
         self._make_room(_FIRST_LENGTH)
 
     def _make_room(self, length: int) -> None:
-        self._path = np.empty((length + 1, self.layout.words), dtype=np.int64)
-        self._played = np.empty(length + 1, dtype=np.uint32)
-        self._walk.path, self._walk.played = self._path.ctypes.data, self._played.ctypes.data
+        path = np.empty((length + 1, self.layout.words), dtype=np.int64)
+        played = np.empty(length + 1, dtype=np.uint32)
+        self._lent = path, played  # before their addresses are, and the old ones until then
+        self._walk.path, self._walk.played = path.ctypes.data, played.ctypes.data
+        self._path, self._played = path, played
 
     def begin(self, words: tuple[int, ...], length: int) -> None:
         """A play from a packed state, of at most a number of moves."""
@@ -173,18 +175,20 @@ class NativeWalk:
         nothing_asked = np.full(len(judges.table), NOTHING_ASKED, dtype=np.uint64)
         offered = np.zeros(len(judges.table), dtype=np.uint64)
         pause, walk.pause = walk.pause, len(self._path)
-        walk.step_judges, walk.offered = nothing_asked.ctypes.data, offered.ctypes.data
-        for _ in range(self._rehearsed):
-            answer = self._rules.kernel.walk(self._search, ctypes.byref(walk), ctypes.byref(self._answer))
-            if answer == DRAWS_USED:
-                break
-            if answer == LOOK:
-                self._tell(told)
-            walk.moves = 0
+        try:
+            walk.step_judges, walk.offered = nothing_asked.ctypes.data, offered.ctypes.data
+            for _ in range(self._rehearsed):
+                answer = self._rules.kernel.walk(self._search, ctypes.byref(walk), ctypes.byref(self._answer))
+                if answer == DRAWS_USED:
+                    break
+                if answer == LOOK:
+                    self._tell(told)
+                walk.moves = 0
+        finally:  # an interrupted walk may be gone on with, and this memory is given back
+            walk.step_judges, walk.offered = judges.table.ctypes.data, judges.offered.ctypes.data
+            walk.moves, walk.pause, walk.next_draw = moves, pause, begun
+            self._path[: moves + 1], self._played[:moves] = kept
         self._rehearsed = min(2 * self._rehearsed, _MOST_REHEARSED)
-        walk.step_judges, walk.offered = judges.table.ctypes.data, judges.offered.ctypes.data
-        walk.moves, walk.pause, walk.next_draw = moves, pause, begun
-        self._path[: moves + 1], self._played[:moves] = kept
         self._tell(told)
         with suppress(GameError):  # where one of them is offered indeed, somebody will hear of it
             judges.ready(np.flatnonzero(offered).tolist())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import io
 import linecache
 import sys
 import traceback
@@ -18,14 +19,35 @@ from .interrupts import is_interrupt
 
 
 class _AsItIsNow(SourceFileLoader):
-    """Reads a file, and no bytecode of it.
+    """Reads a file once, and no bytecode of it.
 
     Python takes bytecode to be of a file that has the same size and second of change; one that was edited just now may
-    have both, and would be judged as it was.
+    have both, and would be judged as it was. And rules are read from the text that was run: of a file that is edited
+    meanwhile, one part would be old and another new.
     """
 
     def get_code(self, fullname: str) -> CodeType:
-        return self.source_to_code(self.get_data(self.path), self.path)
+        data = self.get_data(self.path)
+        code = self.source_to_code(data, self.path)
+        lines = _lines_of(data)
+        linecache.cache[self.path] = sum(map(len, lines)), None, lines, self.path
+        return code
+
+
+def _lines_of(data: bytes) -> list[str]:
+    """The lines of a module, as `linecache` gives them."""
+    lines = list(io.StringIO(importlib.util.decode_source(data)))
+    if lines and not lines[-1].endswith("\n"):
+        lines[-1] += "\n"
+    return lines
+
+
+def is_as_it_was_read(path: Path) -> bool:
+    """Whether a user's file says what it said when its module was made."""
+    try:
+        return _lines_of(path.read_bytes()) == linecache.getlines(str(path.resolve()))
+    except (OSError, SyntaxError, ValueError):  # it is gone, or no text any more
+        return False
 
 
 @contextmanager

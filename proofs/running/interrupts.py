@@ -1,4 +1,4 @@
-"""Ctrl-C and SIGTERM end work wherever they come, so that what is known can be kept and shown."""
+"""Ctrl-C, SIGTERM and SIGHUP end work wherever they come, so that what is known can be kept and shown."""
 
 from __future__ import annotations
 
@@ -16,9 +16,11 @@ _came: list[int] = []
 
 
 def hear_interrupts() -> None:
-    """From now on SIGTERM counts as Ctrl-C, and neither is lost in a finalizer."""
+    """From now on SIGTERM and SIGHUP (the terminal is closed) count as Ctrl-C, and none is lost in a finalizer."""
     _came.clear()
     signal.signal(signal.SIGTERM, _interrupt)
+    if hasattr(signal, "SIGHUP") and signal.getsignal(signal.SIGHUP) is signal.SIG_DFL:  # `nohup` ignores it
+        signal.signal(signal.SIGHUP, _interrupt)
     if signal.getsignal(signal.SIGINT) is signal.default_int_handler:  # whoever ignores Ctrl-C goes on ignoring it
         signal.signal(signal.SIGINT, _interrupt)
     keep_in_mind()
@@ -65,7 +67,7 @@ def signal_heard() -> int | None:
 
 
 def is_interrupt(error: BaseException | None) -> bool:
-    """Whether an exception is Ctrl-C or SIGTERM, or what Python or a reader of files made of it.
+    """Whether an exception is Ctrl-C, SIGTERM or SIGHUP, or what Python or a reader of files made of it.
 
     Where a class is being made, Python up to 3.11 raises RuntimeError in place of what its parts raise.
     """

@@ -20,7 +20,7 @@ from weakref import WeakSet
 from rulestone.model import Game, GameError
 from rulestone.model.system.fingerprint import changed_parts, property_parts, rule_parts
 
-from .game_files import module_from
+from .game_files import is_as_it_was_read, module_from
 
 _PATIENCE = 600.0
 """Seconds after which the other process is given up; it reads what this one has read."""
@@ -113,13 +113,16 @@ def assert_reads_alike(game: type[Game], path: Path, meanwhile: Callable[[], obj
             other.kill()
             raise
     told = [line for line in printed.decode(errors="replace").splitlines() if line.startswith(_MARK)]
+    theirs: list[Parts] = json.loads(told[-1].removeprefix(_MARK)) if told else []
+    if (not told or any(parts != mine[0] for parts in (*mine, *theirs))) and not is_as_it_was_read(path):
+        fix = "run the command again"
+        raise GameError("it was edited or removed while it was being read", file=str(path), fix=fix)
     if not told:
         raise GameError(
             "it can be read here, but not in a process of its own",
             file=game.file,
             fix="let it depend on its file alone, and let the file end no process",
         )
-    theirs: list[Parts] = json.loads(told[-1].removeprefix(_MARK))
     _compare(game, [*mine, *theirs])
     _alike.add(key)
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import deque
 from concurrent.futures import Future, ThreadPoolExecutor
 
+from rulestone.proofs.compiling.kernel import Kernel
 from rulestone.proofs.compiling.machine import Code
 from rulestone.proofs.compiling.native_rules import NativeRules
 from rulestone.proofs.searching.native_buffers import Buffers
@@ -81,4 +82,10 @@ class Crew:
 
     def _begun(self, states: States, buffers: Buffers, first: int, stop: int) -> Future[int]:
         buffers.begin(int(states.search.order), first)
-        return self._pool.submit(self._kernel.expand, buffers.search, stop)
+        return self._pool.submit(_expanded, self._kernel, states, buffers, stop)
+
+
+def _expanded(kernel: Kernel, states: States, buffers: Buffers, stop: int) -> int:
+    """In a thread. It has what lies in the memory that it works with, should nobody else have it any more: a search may
+    be interrupted once more while it waits for its threads."""
+    return kernel.expand(buffers.search, stop)

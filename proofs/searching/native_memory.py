@@ -39,7 +39,7 @@ class Growing:
     @property
     def bytes(self) -> int:
         """How many it has room for."""
-        return len(self._map)
+        return 0 if self._map.closed else len(self._map)
 
     @property
     def address(self) -> int:

@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 import os
+import subprocess
+from collections.abc import Callable
+from importlib.machinery import SourceFileLoader
 from pathlib import Path
+from types import CodeType
 from typing import Any
 
 import pytest
 from rulestone.model import Game, GameError
 from rulestone.proofs import check
+from rulestone.proofs.plays.conditions import checks_of
 from rulestone.proofs.running.bundled import bundled_games
+from rulestone.proofs.running.game_files import module_from
 from rulestone.proofs.running.loading import load_game
 from rulestone.proofs.running.reading_twice import assert_class_reads_alike, assert_reads_alike
 
@@ -74,6 +80,79 @@ def test_what_cannot_be_read_in_a_process_of_its_own_is_refused(tmp_path: Path) 
     only_here = f"import os\nif os.getpid() != {os.getpid()}: raise SystemExit"
     with pytest.raises(GameError, match="not in a process of its own"):
         load_game(written(tmp_path, only_here, "0"))
+
+
+def test_a_file_that_is_edited_or_removed_meanwhile_is_not_blamed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = Path(written(tmp_path, "", "0"))
+    whole, begun = path.read_text(), subprocess.Popen
+    edits: tuple[Callable[[], object], ...] = (
+        lambda: path.write_text(whole.replace("<= 9", "<= 8")),
+        lambda: path.write_text(whole[:-40]),
+        lambda: path.write_bytes(b"\xff\xfe"),
+        path.unlink,
+    )
+    for edit in edits:
+
+        def edited(*given: Any, edit: Callable[[], object] = edit, **options: Any) -> Any:
+            edit()
+            return begun(*given, **options)
+
+        path.write_text(whole)
+        monkeypatch.setattr(subprocess, "Popen", edited)
+        with pytest.raises(GameError, match=r"mine\.py: it was edited or removed while it was being read\. Fix: run"):
+            load_game(str(path))
+        monkeypatch.undo()
+
+
+IN_PYTHON = """
+from rulestone.model import Game, Int, State, initial, invariant, rule
+
+
+class G(Game):
+    language = 2
+    n = State(Int(0, 9))
+
+    @initial
+    def setup(self):
+        self.n = 0
+
+    @rule()
+    def go(self):
+        if self.n < 3:
+            self.n += 1
+
+    @invariant
+    def small(self):
+        if self.n > 2:
+            return self.n < 4
+        return True
+"""
+
+
+def test_of_a_file_that_is_edited_once_it_was_compiled_no_line_is_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    edited, other = tmp_path / "mine.py", tmp_path / "other.py"
+    for path in (edited, other):
+        path.write_text(IN_PYTHON)
+    compiled = SourceFileLoader.source_to_code
+
+    def then_edited(self: SourceFileLoader, data: Any, path: Any) -> CodeType:
+        code: CodeType = compiled(self, data, path)
+        edited.write_text(IN_PYTHON.replace("self.n < 3", "self.n < 7").replace("+= 1", "-= 1")[:-40])
+        return code
+
+    before = _said(vars(module_from(other))["G"])
+    monkeypatch.setattr(SourceFileLoader, "source_to_code", then_edited)
+    assert _said(vars(module_from(edited))["G"]) == before
+
+
+def _said(game: type[Game]) -> list[str]:
+    system = game().system
+    (go,) = system.instances
+    return [str(go.guard), str(go.updates), *(str(check.condition) for check in checks_of(system, None).states)]
 
 
 def test_a_property_that_reads_differently_is_named(tmp_path: Path) -> None:

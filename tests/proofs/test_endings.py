@@ -248,6 +248,22 @@ def test_what_cannot_be_written_is_said_before_the_work(folder: Path, monkeypatc
         assert run(*arguments, code=2).output.count("\n") == 1
 
 
+def test_of_a_game_that_could_not_be_written_whole_nothing_is_left(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write = Path.write_text
+
+    def full(self: Path, text: str, **options: Any) -> int:
+        write(self, text[:9], **options)
+        if self.suffix == ".md":
+            raise OSError(28, "No space left on device")
+        return 9
+
+    monkeypatch.setattr(Path, "write_text", full)
+    assert "No space left" in run("new", "other", code=2).output
+    assert not list(Path(folder).glob("other.*"))
+
+
 def test_details_that_cannot_be_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tempfile.mkstemp", Broken(OSError(28, "No space left on device")))
     assert "cannot be kept: No space left" in fault_line(ValueError("x"))
@@ -278,6 +294,17 @@ def test_a_full_disk_and_a_reader_who_has_enough(folder: Path) -> None:
         ended.stdout.close()
         _, told = ended.communicate()
         assert (ended.returncode, told) == (141, "")
+
+
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
+def test_a_command_without_a_standard_stream_ends_as_it_would_with_it(closed: str, folder: Path) -> None:
+    """It has its exit code, and finds nobody's file in the stream's place."""
+    for arguments, code in (("list",), 0), (("check", "heap.py", "--defaults-only"), 0), (("chek",), 2):
+        shell = ["sh", "-c", f'exec "$@" {closed}', "sh", sys.executable, "-m", "rulestone.proofs", *arguments]
+        ended = subprocess.run(shell, capture_output=True, text=True, check=False)
+        assert ended.returncode == code and "Traceback" not in ended.stderr, ended.stderr
+        assert (ended.stdout != "") == (code == 0 and " >&-" not in f" {closed}")
+        assert (ended.stderr != "") == (code == 2 and "2>&-" not in closed)
 
 
 def test_sigterm_is_heard_as_ctrl_c_is(folder: Path) -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import threading
 import time
+import weakref
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from functools import cache
@@ -12,12 +14,15 @@ import pytest
 from rulestone.model import GameError, TransitionSystem
 from rulestone.proofs.compiling import kernel
 from rulestone.proofs.compiling.layout import layout_of
+from rulestone.proofs.compiling.native_rules import compiled_rules
 from rulestone.proofs.engines.explicit import Limits, explore
 from rulestone.proofs.plays.conditions import checks_of
 from rulestone.proofs.plays.exploration import Exploration
 from rulestone.proofs.running.loading import load_game
 from rulestone.proofs.searching import expanding_threads
+from rulestone.proofs.searching.expanding_threads import Crew
 from rulestone.proofs.searching.native_search import search_natively
+from rulestone.proofs.searching.native_states import States
 from rulestone.proofs.searching.python_search import search_python
 from rulestone.proofs.searching.search import Search
 
@@ -130,6 +135,32 @@ def _now() -> int:
     import psutil
 
     return int(psutil.Process().memory_info().rss)
+
+
+def test_what_a_thread_writes_to_stays_as_long_as_it_works() -> None:
+    """A search that is interrupted again while it waits for its threads has nothing more of theirs."""
+    system = load_game("tavern")(scope="small").system
+    layout = layout_of(system, 63)
+    rules = compiled_rules(system, layout, checks_of(system, ()))
+    at_work, may_end = threading.Event(), threading.Event()
+
+    def expand(search: object, stop: int) -> int:
+        at_work.set()
+        assert may_end.wait(60)
+        return stop
+
+    crew = Crew(rules, layout.words, len(system.instances), 1)
+    crew._kernel = replace(crew._kernel, expand=expand)
+    states = States(layout.words, rules=rules, instances=len(system.instances))
+    buffers = crew._idle.pop()
+    after = weakref.ref(buffers.after)
+    future = crew._begun(states, buffers, 0, 5)
+    del buffers
+    assert at_work.wait(60) and after() is not None
+    may_end.set()
+    assert future.result() == 5
+    crew.stop()
+    assert after() is None
 
 
 def test_threads_that_ask_at_once_get_the_same_code(monkeypatch: pytest.MonkeyPatch) -> None:

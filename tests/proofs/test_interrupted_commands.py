@@ -174,6 +174,17 @@ SLOWLY_READ = {
 }
 
 
+def test_a_closed_terminal_is_not_heard_under_nohup() -> None:
+    code = (
+        "import signal; from rulestone.proofs.running.interrupts import hear_interrupts\n"
+        "signal.signal(signal.SIGHUP, signal.SIG_IGN); hear_interrupts(); signal.raise_signal(signal.SIGHUP)\n"
+        "signal.signal(signal.SIGHUP, signal.SIG_DFL); hear_interrupts()\n"
+        "try: signal.raise_signal(signal.SIGHUP)\n"
+        "except KeyboardInterrupt: print('heard')"
+    )
+    assert subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True).stdout == "heard\n"
+
+
 @pytest.mark.parametrize(
     ("command", "moment", "name"),
     [
@@ -183,6 +194,7 @@ SLOWLY_READ = {
         ("edges", "rule", "SIGTERM"),
         ("solve", "class", "SIGINT"),
         ("solve", "rule", "SIGTERM"),
+        ("check", "rule", "SIGHUP"),
     ],
 )
 def test_a_signal_while_rules_are_read_ends_in_one_line(

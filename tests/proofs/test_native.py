@@ -373,6 +373,9 @@ def test_growing_arrays_keep_what_is_in_them() -> None:
     assert len(numbers) == 10**6 and numbers.array[9] == 9
     numbers.replace(5)
     assert numbers.array.tolist() == [0] * 5
+    with pytest.raises(MemoryError):
+        numbers.replace(1 << 55)
+    assert len(numbers) == numbers.bytes == 0  # how much a search took is asked at its end, too
 
 
 WITHOUT = """

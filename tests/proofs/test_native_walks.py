@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import random
 import time
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -97,6 +98,29 @@ def test_judges_made_together_judge_the_same_plays(start: int, monkeypatch: pyte
                     agree(system, number)
         assert agree(load_game("kajuka")(scope="tiny").system, 3, plays=6, length=60)
     assert any(made)
+
+
+def test_a_rehearsal_that_is_interrupted_leaves_nothing_of_its_memory_behind() -> None:
+    """Machine code would count what is offered in memory that was given back."""
+    system = load_game("kajuka")(scope="tiny").system
+    layout, checks = layout_of(system, 2**31 - 1), checks_of(system, None)
+    made = offers(system, layout, checks, walks=True)
+    assert isinstance(made, NativeOffers)
+    walk = made.walks()
+    assert walk is not None and walk._judges is not None
+
+    def interrupted(*_: Any) -> int:
+        raise KeyboardInterrupt
+
+    source = DrawnWords(1)
+    source.more()
+    walk.begin(pack_state(system, layout, drawn_initial_state(system, source)), 20)
+    walk._rules = replace(walk._rules, kernel=replace(walk._rules.kernel, walk=interrupted))
+    before = bytes(walk._walk)
+    with pytest.raises(KeyboardInterrupt):
+        walk._rehearse(source, set())
+    assert bytes(walk._walk) == before
+    assert walk._walk.offered == walk._judges.offered.ctypes.data
 
 
 def as_of_a_search(system: Any, seed: int) -> None:

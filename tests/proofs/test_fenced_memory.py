@@ -1,0 +1,36 @@
+"""Compiled code neither reads nor writes beyond the memory that it is lent: a process that did would be ended."""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("llvmlite")
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="pages are closed as Linux does it")
+
+from tests.proofs.fenced_memory import FAULTS, WHAT  # noqa: E402
+
+
+def fenced(what: str, side: str, games: str, *fault: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-X", "faulthandler", "-m", "tests.proofs.fenced_memory", what, side, games, *fault]
+    return subprocess.run(command, cwd=Path(__file__).parents[2], capture_output=True, text=True, check=False)
+
+
+@pytest.mark.parametrize(("side", "games"), [("behind", "0-30"), ("before", "0-30"), ("behind", "bundled")])
+@pytest.mark.parametrize("what", WHAT)
+def test_nothing_is_touched_beyond_what_is_lent(what: str, side: str, games: str) -> None:
+    ended = fenced(what, side, games)
+    assert ended.returncode == 0, ended.stderr
+    played, done = map(int, ended.stdout.split())
+    assert played > 5 and done > 5 * played
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+def test_a_planted_fault_is_noticed(fault: str) -> None:
+    what, side, _ = FAULTS[fault]
+    ended = fenced(what, side, "0-12", fault)
+    assert ended.returncode == -signal.SIGSEGV, (ended.stdout, ended.stderr)
