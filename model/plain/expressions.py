@@ -76,6 +76,10 @@ class Unread(Exception):
         self.fix = fix
 
 
+_OF_LISTS = (ast.Add, ast.Mult, ast.Sub, ast.BitOr, ast.BitAnd, ast.BitXor)
+"""What Python makes new lists, dicts and sets by."""
+
+
 class Expressions(ast.NodeTransformer):
     """Rewrites the expressions of one function.
 
@@ -325,6 +329,8 @@ class Expressions(ast.NodeTransformer):
         self.generic_visit(node)
         if isinstance(node.op, ast.Mod) and isinstance(node.left, ast.Constant) and isinstance(node.left.value, str):
             node.right = call("known", node.right, node.right, put(ast.Constant("a text"), node))
+        elif self.changes and isinstance(node.op, _OF_LISTS):
+            return call("made_of", node, put(ast.Constant(type(node.op).__name__), node), node.left, node.right)
         return node
 
     def visit_Lambda(self, node: ast.Lambda) -> ast.expr:

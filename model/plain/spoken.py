@@ -18,7 +18,7 @@ from .answers import (
     same,
     then,
 )
-from .authors_operators import beside, operated
+from .authors_operators import beside, made_of, operated
 from .control import Frame, Jump, Loop, fork, rounds
 from .gathering import (
     all_of_them,
@@ -93,6 +93,7 @@ __all__ = [
     "last",
     "length",
     "listed",
+    "made_of",
     "masked",
     "no",
     "opened",

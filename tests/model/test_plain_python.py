@@ -68,6 +68,19 @@ def text_of(body: str, helpers: str = "") -> str:
 
 EFFECT = "def w(self, s):\n    s.a = 1\n    return True"
 
+ADDED = """
+def g(self, s):
+    xs = [1] + [2]
+    xs += [3]
+    return len(xs) + s.a
+
+def h(self, s):
+    xs, ys = [0] * 3, {1, 5} | {2}
+    xs[1] = 4
+    ys.add(3)
+    return sum(xs) + len(ys) + s.a
+"""
+
 ROWS: dict[str, tuple[str, str]] = {
     "if elif else": ("if s.a == 1:\n    s.b = 1\nelif s.f:\n    s.b = 2\nelse:\n    s.f = True", ""),
     "and does only what is come by": ("require(s.f and self.w(s))\ns.b = s.a", EFFECT),
@@ -99,6 +112,12 @@ ROWS: dict[str, tuple[str, str]] = {
     "who follows one who may be absent": ("s.t = self.P.following(s.o)", ""),
     "who follows where somebody is there": (
         "if s.o is None:\n    s.a = 0\n    return\ns.a = 1 if self.P.following(s.o) == p else 2",
+        "",
+    ),
+    "a sum of lists that is made and changed here": ("require(s.f or self.g(s) == 4)", ADDED),
+    "other new lists and sets": ("require(s.f or self.h(s) == 8)", ADDED),
+    "a sum of lists where the name stood for another one": (
+        "xs = [1]\nys = xs\nif s.f:\n    ys = xs + []\n    ys.append(2)\ns.a = len(ys)",
         "",
     ),
     "all but one who was assigned just now": ("s.t = p\nfor e in self.P.others(s.t):\n    s.t = e", ""),
@@ -205,6 +224,7 @@ REFUSED = {
     "x = max([s.a, s.b], key=lambda n: n)": "breaks ties without the text",
     "s.a = len(self.P.others(s.t))": "who the others of `t` are depends on the state",
     "x = [i for i in range(3) if s.a > i][0]": "what is in this list depends on the state",
+    "x = [1] + [2]\nif s.f:\n    x.append(3)": "a list, dict or set is changed, and whether it is",
     "x = sorted([s.a, s.b])": "Python needs to know now",
     "x = [p for p in self.made(s)]": "a generator depends on the state",
     "global g\ng = 1": "`global` in a method",
