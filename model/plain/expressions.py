@@ -309,6 +309,9 @@ class Expressions(ast.NodeTransformer):
         elif called == "get" and owner is not None and node.args and not node.keywords:
             node.args[:0] = [owner, put(ast.Name(OWN, ast.Load()), node.func)]
             node.func = said("got", node.func)
+        elif called == "count" and owner is not None and len(node.args) == 1 and not node.keywords and not starred:
+            node.args[:0] = [owner, put(ast.Name(OWN, ast.Load()), node.func)]
+            node.func = said("counted", node.func)
         elif called in CHANGING and isinstance(node.func, ast.Attribute) and not of_type:
             node.func.value = call("changing", node.func.value, node.func.value)
         else:
