@@ -217,7 +217,8 @@ class Tessellation(Conversions, Splicing):
 
         Raises BoardError with one line that names the file and the place.
         """
-        found = read_board_file(path, FileReading(tolerance, layer, id, shapes, close, picture, zones, downward))
+        how = FileReading(tolerance, layer, id, shapes, close, picture, zones, downward, profile == "maps")
+        found = read_board_file(path, how)
         try:
             if options.get("period") is None and found.origin.period is not None:
                 options["period"] = found.origin.period

@@ -182,5 +182,6 @@ def doubts_about(incidence: Incidence) -> str | None:
         who = f"{corners} corners miss a tessel beside them" if corners > 1 else "a corner misses a tessel beside it"
         return f"{who} by {gaps}, which does not count as touching; {REMEDY}"
     if len(crossing):
-        return f"{len(crossing)} pairs of edges cross, so tessels overlap; see problems()"
+        how_many = f"{len(crossing)} pairs of edges cross" if len(crossing) > 1 else "a pair of edges crosses"
+        return f"{how_many}, so tessels overlap or cross themselves; see problems()"
     return None

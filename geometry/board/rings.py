@@ -119,7 +119,9 @@ def _refuse(names: Sequence[Hashable], tessels: NDArray[Any], fault: str) -> Non
 
 def _refuse_non_polygons(polygons: NDArray[Any], names: Sequence[Hashable]) -> None:
     kinds = shapely.get_type_id(polygons)
-    _refuse(names, np.flatnonzero((kinds != _POLYGON) & (kinds != _MULTIPOLYGON)), "no polygon for a shape")
+    _refuse(
+        names, np.flatnonzero((kinds != _POLYGON) & (kinds != _MULTIPOLYGON)), "no polygon for a shape: leave it out"
+    )
     _refuse(names, np.flatnonzero(shapely.is_empty(polygons)), "an empty polygon")
     fault = "a third coordinate (--flatten, or flatten=True, drops it)"
     _refuse(names, np.flatnonzero(shapely.has_z(polygons)), fault)

@@ -33,11 +33,12 @@ def json_object(text: str) -> dict[str, Any]:
     return data
 
 
-def read_geojson(data: dict[str, Any], *, own_ids: bool = True) -> BoardFile:
+def read_geojson(data: dict[str, Any], *, own_ids: bool = True, as_map: bool = False) -> BoardFile:
     """A FeatureCollection, Feature, geometry collection or geometry; splices as written by `to_geojson`.
 
-    Its geometries are polygons or lines. Tessels have the ids of their features, or without `own_ids` numbers. Raises
-    BoardError with the number of the feature that is wrong.
+    Its geometries are polygons or lines. Tessels have the ids of their features, or without `own_ids` numbers. It is a
+    map where it says so, or names a reference system, or with `as_map`. Raises BoardError with the number of the
+    feature that is wrong.
     """
     kind = data.get("type")
     if kind == "FeatureCollection":
@@ -57,7 +58,7 @@ def read_geojson(data: dict[str, Any], *, own_ids: bool = True) -> BoardFile:
         what = f"its type is {json.dumps(kind)}" if kind is not None else 'it has no "type"'
         raise BoardError(f"no GeoJSON of polygons: {what}")
     crs = _crs(data)
-    is_map = crs is not None or data.get(PROFILE) == "maps"
+    is_map = as_map or crs is not None or data.get(PROFILE) == "maps"
     polygons: dict[Hashable, Any] = {}
     for number, feature in enumerate(features):
         given, shape = _feature(number, feature, may_be_missing=is_map)
@@ -110,9 +111,10 @@ def _feature(number: int, feature: Any, *, may_be_missing: bool) -> tuple[Hashab
     if geometry is None and may_be_missing:
         return (number if name is None else name), None
     if not isinstance(geometry, dict):
-        raise BoardError(f"feature {number}: has no geometry")
+        raise BoardError(f"feature {number}: has no geometry (--profile maps, or profile='maps', leaves it out)")
     if geometry.get("type") not in (*POLYGONS, *LINES):
-        raise BoardError(f"feature {number}: a {geometry.get('type')}, but a tessel is a Polygon")
+        kind = geometry.get("type")
+        raise BoardError(f"feature {number}: a {kind}, but a tessel is a Polygon: leave it out of the file")
     try:
         shape = shapely.from_geojson(json.dumps(geometry))
     except (shapely.errors.ShapelyError, ValueError) as error:

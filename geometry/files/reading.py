@@ -41,6 +41,7 @@ class FileReading:
     picture: PictureReading | None = None
     zones: bool = False
     downward: bool = False
+    as_map: bool = False
 
 
 def read_board_file(path: str | Path, how: FileReading) -> BoardFile:
@@ -60,7 +61,7 @@ def read_board_file(path: str | Path, how: FileReading) -> BoardFile:
             drawing = read_svg(_text(path), accuracy, layer=how.layer, shapes=shapes, close=how.close)
             found = BoardFile(drawing.polygons, origin=drawing.origin)
         else:
-            found = _of_lines(_read(path, suffix, how.layer, how.id, how.picture), how.shapes, how.close)
+            found = _of_lines(_read(path, suffix, how), how.shapes, how.close)
         if how.id is not None:
             found = _named_by(found, how.id)
         if found.origin.is_map:
@@ -81,7 +82,8 @@ def read_board_file(path: str | Path, how: FileReading) -> BoardFile:
     return found
 
 
-def _read(path: Path, suffix: str, layer: str | None, id: str | None, picture: PictureReading | None) -> BoardFile:
+def _read(path: Path, suffix: str, how: FileReading) -> BoardFile:
+    layer, id = how.layer, how.id
     if suffix in JSON_SUFFIXES:
         data = json_object(_text(path))
         if data.get("type") == "Topology":
@@ -89,14 +91,14 @@ def _read(path: Path, suffix: str, layer: str | None, id: str | None, picture: P
     elif suffix in PICTURE_SUFFIXES:
         from .colour_maps import PictureReading, read_picture
 
-        found = read_picture(path, picture or PictureReading())
+        found = read_picture(path, how.picture or PictureReading())
     elif suffix not in WKT_SUFFIXES:
         polygons, origin = board_of_table(read_table(path, layer), id)
         return BoardFile(polygons, origin=origin)
     if layer is not None:
         raise BoardError(f"a {suffix} file has no layers to choose from")
     if suffix in JSON_SUFFIXES:
-        return read_geojson(data, own_ids=id is None)
+        return read_geojson(data, own_ids=id is None, as_map=how.as_map)
     return found if suffix in PICTURE_SUFFIXES else BoardFile(_read_wkt(_text(path)))
 
 

@@ -64,13 +64,13 @@ def read_svg(
         raise BoardError(f"shapes is {shapes!r}, but must be one of {', '.join(get_args(Shapes))}")
     root = _root(text)
     period = period_of_text(root.get(PERIOD, "")) if root.get(PERIOD) else None
-    drawn = list(drawn_in(root))
+    drawn, notes = drawn_in(root)
     if layer is not None:
         drawn = _of_layer(drawn, layer)
     outlines = _outlines([one for one in drawn if one.tag != "text"], tolerance, _size(root))
     words = [spot for one in drawn if one.tag == "text" and (spot := _words(one)) is not None]
     found = _enclosed(outlines, words, close) if shapes == "lines" else _chosen(outlines, words, shapes)
-    return replace(found, origin=replace(found.origin, period=period))
+    return replace(found, origin=replace(found.origin, period=period, notes=(*notes, *found.origin.notes)))
 
 
 def _root(text: str) -> ElementTree.Element:
@@ -141,7 +141,17 @@ def _outlines(drawn: list[DrawnShape], tolerance: float, size: tuple[float, floa
 def _enclosed(outlines: list[_Outline], words: list[tuple[str, FloatArray]], close: float) -> SvgDrawing:
     lines = [shapely.LineString(line) for outline in outlines for line in outline.lines if len(line) > 1]
     areas = areas_of_lines(lines, close)
-    return SvgDrawing(*names_by_words(areas, words))
+    polygons, origin = names_by_words(areas, words)
+    return SvgDrawing(polygons, replace(origin, notes=(*_cut(outlines), *origin.notes)))
+
+
+def _cut(outlines: list[_Outline]) -> list[str]:
+    """A note on shapes of which a clip path or mask may hide a part: they are not cut here."""
+    cut = [f"{outline.what} {outline.drawn.name or ''}".strip() for outline in outlines if outline.drawn.look.cut]
+    if not cut:
+        return []
+    what = f"{len(cut)} shapes are" if len(cut) > 1 else "1 shape is"
+    return [f"{what} clipped or masked in the drawing, and taken whole: {listed(cut)}"]
 
 
 def _chosen(outlines: list[_Outline], words: list[tuple[str, FloatArray]], shapes: Shapes) -> SvgDrawing:
@@ -155,6 +165,7 @@ def _chosen(outlines: list[_Outline], words: list[tuple[str, FloatArray]], shape
         if shape is not None:
             made.append((outline, shape))
     kept, left_out, notes = _selected(made, shapes)
+    notes = [*_cut([outline for outline, _ in kept]), *notes]
     polygons: dict[Hashable, Any] = {}
     ids: dict[Hashable, str | None] = {}
     given = {outline.drawn.name for outline, _ in kept if not outline.drawn.is_borrowed}

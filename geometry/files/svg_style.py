@@ -21,9 +21,12 @@ _INHERITED = {
 }
 _OWN = ("display", "opacity", "transform", "transform-origin")
 _OPACITY = ("fill-opacity", "stroke-opacity")
-_KNOWN = {*_INHERITED, *_OWN, *_OPACITY, "style"}
+_CUTTING = ("clip-path", "mask")  # what cuts a group cuts all that is in it
+_KNOWN = {*_INHERITED, *_OWN, *_OPACITY, *_CUTTING, "style"}
 _COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 _RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
+_AT_RULE = re.compile(r"(@[^{};]*)(?:;|\{((?:[^{}]*\{[^{}]*\})*[^{}]*)\})")
+_POINTED_AT = re.compile(":(?:hover|active|focus|focus-within|focus-visible|link|visited|target)")
 _SIMPLE = re.compile(r"\*|[.#]?[\w-]+")
 
 
@@ -55,6 +58,11 @@ class SvgStyle:
         return self.properties.get("display") == "none" or _is_zero(self.properties.get("opacity"))
 
     @property
+    def cut(self) -> bool:
+        """Whether a clip path or a mask of the element, or of a group around it, may hide a part of it."""
+        return any(self.properties.get(name, "none") != "none" for name in _CUTTING)
+
+    @property
     def invisible(self) -> bool:
         """Whether the element is not drawn; what is within may be."""
         return self.properties.get("visibility") in ("hidden", "collapse")
@@ -74,16 +82,33 @@ def _inherited(above: SvgStyle) -> dict[str, str]:
 Sheet = dict[str, dict[str, str]]
 
 
-def sheet_of(root: ElementTree.Element) -> Sheet:
-    """The declarations of all simple selectors in the style sheets of a document."""
+def sheet_of(root: ElementTree.Element) -> tuple[Sheet, list[str]]:
+    """What the style sheets of a document declare of simple selectors, and what else they style that is not followed.
+
+    Conditional rules (`@media`) are not followed, nor selectors that combine others. Of these only such are named as
+    could change what is seen of a shape; how it looks under a pointer does not.
+    """
     rules: Sheet = {}
+    others: dict[str, None] = {}
     for element in root.iter():
         if isinstance(element.tag, str) and element.tag.rpartition("}")[2] == "style":
-            for match in _RULE.finditer(_COMMENT.sub("", element.text or "")):
-                for selector in (part.strip() for part in match[1].split(",")):
+            text = _COMMENT.sub("", element.text or "")
+            for block in _AT_RULE.finditer(text):
+                if any(_is_seen(_declarations(rule[2])) for rule in _RULE.finditer(block[2] or "")):
+                    others[" ".join(block[1].split())] = None
+            for match in _RULE.finditer(_AT_RULE.sub("", text)):
+                declared = _declarations(match[2])
+                for selector in (" ".join(part.split()) for part in match[1].split(",")):
                     if _SIMPLE.fullmatch(selector):
-                        rules.setdefault(selector, {}).update(_declarations(match[2]))
-    return rules
+                        rules.setdefault(selector, {}).update(declared)
+                    elif _is_seen(declared) and not _POINTED_AT.search(selector):
+                        others[selector] = None
+    return rules, list(others)
+
+
+def _is_seen(declared: Mapping[str, str]) -> bool:
+    """Whether declarations say what is seen of a shape, and not of a text alone."""
+    return not declared.keys().isdisjoint(_KNOWN - {"font-size", "text-anchor"})
 
 
 def look_of(element: ElementTree.Element, tag: str, above: SvgStyle, sheet: Sheet) -> SvgStyle:
@@ -101,6 +126,9 @@ def look_of(element: ElementTree.Element, tag: str, above: SvgStyle, sheet: Shee
     for name, value in found.items():
         if value == "inherit":
             found[name] = above.properties.get(name, "none")
+    for name in _CUTTING:
+        if found.get(name, "none") == "none" and name in above.properties:
+            found[name] = above.properties[name]
     return SvgStyle(found)
 
 

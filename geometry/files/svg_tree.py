@@ -13,10 +13,10 @@ from dataclasses import dataclass
 
 import numpy as np
 from rulestone.geometry.board.sorted_integers import FloatArray
-from rulestone.geometry.errors import BoardError
+from rulestone.geometry.errors import BoardError, listed
 
 from .svg_paths import plain_number
-from .svg_style import Sheet, SvgStyle, look_of, sheet_of
+from .svg_style import SvgStyle, look_of, sheet_of
 
 MOST_CLONED = 100_000  # clones of clones multiply
 DEEPEST = 50  # how deep clones may stand in clones
@@ -24,6 +24,7 @@ SHAPES = ("path", "polygon", "polyline", "rect", "circle", "ellipse", "line")
 LABEL = "{http://www.inkscape.org/namespaces/inkscape}label"
 _HREFS = ("href", "{http://www.w3.org/1999/xlink}href")
 _HIDDEN = ("defs", "clipPath", "mask", "symbol", "pattern", "marker", "metadata", "style", "script")
+_CONDITIONS = ("requiredExtensions", "requiredFeatures", "systemLanguage")
 NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
 _TRANSFORM = re.compile(r"\s*,?\s*(\w+)\s*\(([^)]*)\)")
 _UNITS = {"px": 1.0, "pt": 4 / 3, "pc": 16.0, "in": 96.0, "cm": 96 / 2.54, "mm": 96 / 25.4, "q": 96 / 101.6}
@@ -57,9 +58,17 @@ class DrawnShape:
         return next((names[0] for names in reversed(self.groups) if names), None)
 
 
-def drawn_in(root: ElementTree.Element) -> Iterator[DrawnShape]:
-    """Everything that a document draws. Raises BoardError for what cannot be resolved."""
-    return _Walk(root).walk(root, np.diag([1.0, -1.0, 1.0]), SvgStyle(), (), None, 0)
+def drawn_in(root: ElementTree.Element) -> tuple[list[DrawnShape], list[str]]:
+    """Everything that a document draws, and notes on what was chosen. Raises BoardError for what cannot be resolved."""
+    walk = _Walk(root)
+    drawn = list(walk.walk(root, np.diag([1.0, -1.0, 1.0]), SvgStyle(), (), None, 0))
+    notes = []
+    if walk.switches:
+        offering = f"{walk.switches} <switch> elements offer" if walk.switches > 1 else "a <switch> offers"
+        notes.append(f"{offering} several drawings: taken is the first for which no language and no program is asked")
+    if walk.not_followed:
+        notes.append(f"of its style sheet is not followed: {listed(walk.not_followed)}")
+    return drawn, notes
 
 
 def tag_of(element: ElementTree.Element) -> str:
@@ -74,9 +83,10 @@ def _names(element: ElementTree.Element) -> tuple[str, ...]:
 class _Walk:
     def __init__(self, root: ElementTree.Element) -> None:
         self.root = root
-        self.sheet: Sheet = sheet_of(root)
+        self.sheet, self.not_followed = sheet_of(root)
         self.by_id = {name: element for element in root.iter() if (name := element.get("id"))}
         self.cloned = 0
+        self.switches = 0
 
     def walk(
         self,
@@ -107,9 +117,16 @@ class _Walk:
                 yield DrawnShape(element, tag, matrix, look, groups, clone or next(iter(names), None), is_borrowed)
         else:
             within = groups if element is self.root else (*groups, names)
-            for child in element:
+            for child in self._one_of(element) if tag == "switch" else element:
                 name = clone and _within(clone, child)
                 yield from self.walk(child, matrix, look, within, name, depth)
+
+    def _one_of(self, switch: ElementTree.Element) -> list[ElementTree.Element]:
+        """What a <switch> shows to whoever has no language and knows no extension (SVG 2, section 5.7)."""
+        offered = [child for child in switch if tag_of(child)]
+        shown = [child for child in offered if not any(child.get(condition) for condition in _CONDITIONS)]
+        self.switches += len(offered) > 1
+        return shown[:1]
 
     def _clone(
         self,

@@ -21,7 +21,8 @@ if TYPE_CHECKING:
 TESSEL = "tessel"  # the column that holds the ids in files that this package writes
 PERIOD = "RULESTONE_PERIOD"  # a metadatum of a layer: "360,"
 _SHAPEFILE = (".shp", ".shx", ".dbf", ".prj", ".cpg", ".sbn", ".sbx", ".qix")
-_CSV = {"GEOM_POSSIBLE_NAMES": "geometry,geom,the_geom,wkt,WKT,shape", "AUTODETECT_TYPE": "YES"}
+_SHAPES = "geometry,geom,the_geom,wkt,WKT,shape"  # columns of a CSV that hold WKT
+_CSV = {"GEOM_POSSIBLE_NAMES": _SHAPES, "AUTODETECT_TYPE": "YES"}
 
 
 def geopandas_or_error(purpose: str) -> Any:
@@ -57,7 +58,9 @@ def read_table(path: Path, layer: str | None) -> Any:
     frame.attrs[PERIOD] = _period_told(path, chosen)
     if not isinstance(frame, geopandas.GeoDataFrame):
         columns = ", ".join(str(name) for name in frame.columns[:8])
-        raise BoardError(f"a table without a geometry column (its columns: {columns or 'none'})")
+        told = f"a table without a geometry column (its columns: {columns or 'none'})"
+        fix = f"; the one that holds WKT is to be named {_SHAPES.replace(',', ', ')}" if options else ""
+        raise BoardError(told + fix)
     return frame
 
 

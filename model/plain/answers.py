@@ -18,7 +18,7 @@ from ..words.parts_of_elements import part_of, parts_in_order
 from ..words.paths import Context, current, here, plainly
 from ..words.sorts_of_tuples import equal_parts, in_state, is_among
 from ..words.values import NOWHERE, Value, is_there, lift, truth
-from .gathering import Filtered, any_of_them, gone_through, item
+from .gathering import Filtered, any_of_them, gone_through, item, sum_of_them
 from .standing_for_python import stands_for_python
 
 _NOTHING = object()
@@ -295,6 +295,20 @@ def contains(things: Any, value: Any) -> Any:
         shown = [thing.written for thing in things if isinstance(thing, Value) and not isinstance(thing, OneOf)]
         parts = [wr.negation(wr.equal(one, one)) for one in shown if one.needs]
     return _is_one_of(_in_order(things, value), value, parts)
+
+
+@stands_for_python
+def counted(things: Any, own: Callable[[Any], Any], value: Any) -> Any:
+    """`things.count(value)`; of a list or tuple also where the state decides which of them are alike.
+
+    Args:
+        things: whatever has such a method.
+        own: gives the method as it is read, where it is the author's.
+        value: what it is given.
+    """
+    if type(things) not in _LISTS or not in_state((value, *things), Value):
+        return own(things.count)(value)
+    return sum_of_them(sum, [contains((thing,), value) for thing in things])
 
 
 _HASHED = frozenset((dict, set, frozenset))

@@ -16,6 +16,7 @@ from ..words.state_views import FunctionView
 from ..words.values import Value
 from .expressions import call, put
 from .own_functions import run_unseen
+from .refused_at_once import fresh
 from .standing_for_python import stands_for_python
 
 N = TypeVar("N", bound=ast.AST)
@@ -82,6 +83,17 @@ def operated(word: str, one: Any, other: Any) -> Any:
         beside(one, other)
         beside(other, one)
     return _WORDS[word](one, other)
+
+
+_LISTS = (list, dict, set)
+
+
+@stands_for_python
+def made_of(word: str, one: Any, other: Any) -> Any:
+    """`one + other` and its like, where lists, dicts or sets are changed: what Python makes of two of these is new."""
+    found = operated(word, one, other)
+    is_new = type(found) in _LISTS and all(type(side) in (*_LISTS, int) for side in (one, other))
+    return fresh(found) if is_new else found
 
 
 def beside(one: Any, other: Any) -> Any:

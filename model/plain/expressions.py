@@ -76,6 +76,10 @@ class Unread(Exception):
         self.fix = fix
 
 
+_OF_LISTS = (ast.Add, ast.Mult, ast.Sub, ast.BitOr, ast.BitAnd, ast.BitXor)
+"""What Python makes new lists, dicts and sets by."""
+
+
 class Expressions(ast.NodeTransformer):
     """Rewrites the expressions of one function.
 
@@ -305,6 +309,9 @@ class Expressions(ast.NodeTransformer):
         elif called == "get" and owner is not None and node.args and not node.keywords:
             node.args[:0] = [owner, put(ast.Name(OWN, ast.Load()), node.func)]
             node.func = said("got", node.func)
+        elif called == "count" and owner is not None and len(node.args) == 1 and not node.keywords and not starred:
+            node.args[:0] = [owner, put(ast.Name(OWN, ast.Load()), node.func)]
+            node.func = said("counted", node.func)
         elif called in CHANGING and isinstance(node.func, ast.Attribute) and not of_type:
             node.func.value = call("changing", node.func.value, node.func.value)
         else:
@@ -325,6 +332,8 @@ class Expressions(ast.NodeTransformer):
         self.generic_visit(node)
         if isinstance(node.op, ast.Mod) and isinstance(node.left, ast.Constant) and isinstance(node.left.value, str):
             node.right = call("known", node.right, node.right, put(ast.Constant("a text"), node))
+        elif self.changes and isinstance(node.op, _OF_LISTS):
+            return call("made_of", node, put(ast.Constant(type(node.op).__name__), node), node.left, node.right)
         return node
 
     def visit_Lambda(self, node: ast.Lambda) -> ast.expr:

@@ -276,6 +276,27 @@ def extreme(word: Any, *args: Any, **named: Any) -> Any:
     return Value(evaluated(wr.either(nothing, found, found)))
 
 
+_MOST_SORTED = 20
+"""More things are not sorted: each of them is compared with every other."""
+
+
+def in_order(things: Sequence[Any]) -> list[Any]:
+    """Numbers, the least first. Raises GameError for what is no number: of things that are alike none comes first."""
+    if len(things) > _MOST_SORTED:
+        raise GameError(f"`sorted` is asked of {len(things)} values of the state", fix="ask what is needed of them")
+    found: list[Written] = []
+    for thing in things:
+        try:
+            carried = number(thing)
+        except GameError:
+            raise GameError(f"`sorted` is asked of `{thing!r}`, which is no number", fix="ask about each") from None
+        for place, held in enumerate(found):
+            found[place] = wr.extreme(Op.LEAST, [held, carried])
+            carried = wr.extreme(Op.GREATEST, [held, carried])
+        found.append(carried)
+    return [Value(one) for one in found]
+
+
 @stands_for_python
 def length(word: Any, things: Any, *more: Any) -> Any:
     """`len`."""

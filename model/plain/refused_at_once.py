@@ -24,7 +24,7 @@ from ..words.parts_of_elements import parts_in_order
 from ..words.paths import Step, current, here, plainly
 from ..words.state_views import FunctionView, StateView
 from ..words.values import Value
-from .gathering import Filtered, Perhaps
+from .gathering import Filtered, Perhaps, in_order
 from .names import CHANGING, OF_ITS_KIND
 from .own_functions import run_unseen
 from .standing_for_python import stands_for_python
@@ -179,12 +179,24 @@ def kind_of(word: Any, thing: Any, kinds: Any) -> Any:
 def converted(word: Any, *args: Any, **named: Any) -> Any:
     """`int`, `str`, `bool`, `type`, `hash`, `float` and `abs` of something. Raises GameError for a symbolic value."""
     if args and symbolic(args[0]) and word in _AT_ONCE:
-        raise GameError(f"`{word.__name__}` is asked of `{args[0]!r}`", fix="use the value itself")
+        raise GameError(f"`{word.__name__}` is asked of `{args[0]!r}`", fix=_instead_of(word, args[0]))
     spelt_before = Value.spelt
     found = word(*args, **named)
     if Value.spelt != spelt_before and current() is not None:
         raise GameError(f"a text depends on the state: `{word.__name__}(...)`", fix="compare the value itself")
     return found
+
+
+def _instead_of(word: Any, value: Value) -> str:
+    """What to write where Python would make something else of a value."""
+    if word is divmod:
+        return "write // and %"
+    if word is pow:
+        return "write **"
+    is_condition = not isinstance(value, OneOf) and wr.is_condition(value.written)
+    if word is int and is_condition:
+        return "write 1 if ... else 0"
+    return "compare it with something" if word is bool and not is_condition else "use the value itself"
 
 
 _AT_ONCE = (int, str, bool, float, type, hash, repr, round, divmod, pow, ascii, format, id, callable, hasattr)
@@ -243,6 +255,16 @@ def _asking(word: Any, *args: Any, **named: Any) -> Any:
 @stands_for_python
 def through(word: Any, *args: Any, **named: Any) -> Any:
     """`sorted`, `list`, `set` and their like of something. Raises GameError for what the state filters."""
+    if (
+        word is builtins.sorted
+        and len(args) == 1
+        and not named.keys() - {"reverse"}
+        and isinstance(args[0], list | tuple)
+    ):
+        things = list(args[0])
+        if len(things) > 1 and any(symbolic(thing) for thing in things):
+            found = in_order(things)
+            return found[::-1] if named.get("reverse") else found
     given = []
     for one in args:
         parts = parts_in_order(one) if type(one) is Value else None

@@ -5,6 +5,7 @@ from .answers import (
     asked,
     chain,
     contains,
+    counted,
     either,
     equals,
     got,
@@ -18,7 +19,7 @@ from .answers import (
     same,
     then,
 )
-from .authors_operators import beside, operated
+from .authors_operators import beside, made_of, operated
 from .control import Frame, Jump, Loop, fork, rounds
 from .gathering import (
     all_of_them,
@@ -71,6 +72,7 @@ __all__ = [
     "changing",
     "contains",
     "converted",
+    "counted",
     "depth",
     "either",
     "element",
@@ -93,6 +95,7 @@ __all__ = [
     "last",
     "length",
     "listed",
+    "made_of",
     "masked",
     "no",
     "opened",

@@ -10,7 +10,7 @@ from ..errors import GameError, did_you_mean
 from ..expressions import expression as ex
 from ..expressions import written as wr
 from ..expressions.types import BOOLEAN, Element, Integer, OptionalOf, ValueType, code_span
-from .paths import evaluated
+from .paths import evaluated, plainly
 from .said_to import word
 from .values import Value, lift
 
@@ -47,10 +47,14 @@ def lookup(
             raise GameError(f"{name} has no entry for {key!r}", fix=did_you_mean(key, mapping))
         return mapping[key]
     types: list[ValueType] = []
+    asked: list[object] = []
     for position, part in enumerate(index):
         if isinstance(part, Value):
-            types.append(part.written.type)
+            here = _there(part, mapping, position if len(index) > 1 else None)
+            types.append(here.written.type)
+            asked.append(here)
         else:
+            asked.append(part)
             keys = dict.fromkeys(k[position] for k in mapping)
             types.append(Element(f"{name} key {position + 1}", tuple(keys)))
     wanted = to.type if isinstance(to, SortElements) else to
@@ -58,7 +62,21 @@ def lookup(
         table = mapping.table(name, tuple(types), wanted)
     else:
         table = table_of(mapping, name, tuple(types), wanted)
-    return Value(evaluated(wr.table_lookup(table, [lift(i, t) for i, t in zip(index, types, strict=True)])))
+    return Value(evaluated(wr.table_lookup(table, [lift(i, t) for i, t in zip(asked, types, strict=True)])))
+
+
+def _there(asked: Value, mapping: Mapping[Any, Any], position: int | None) -> Value:
+    """An index; where it may be absent and has no entry then, what it holds: where it holds nothing it denotes nothing.
+
+    Args:
+        asked: the index.
+        mapping: what is read.
+        position: which part of the keys it is; None where it is all of them.
+    """
+    if not isinstance(asked.written.type, OptionalOf) or not plainly.get():
+        return asked
+    has_entry = None in mapping if position is None else any(key[position] is None for key in mapping)
+    return asked if has_entry else Value(evaluated(wr.value_of(asked.written)))
 
 
 class FixedTable(dict[Any, Any]):
@@ -208,9 +226,17 @@ class SortElements(Generic[T]):
         return self.type.contains(value)
 
     def others(self, element: T) -> tuple[T, ...]:
-        """All elements but one."""
-        self.type.encode(element)
-        return tuple(other for other in self if other != element)
+        """All elements but one, which is known: whoever chooses, or one that was assigned just now, may be a symbol."""
+        one: object = element
+        if one is None or isinstance(one, Value):
+            one = self.following(element, 0)  # where nobody is meant there are no others, either
+        if isinstance(one, Value):
+            if (known := one.written.known) is None:
+                fix = f"write [x for x in self.{self.type.sort} if x != ...]"
+                raise GameError(f"who the others of `{element!r}` are depends on the state", fix=fix)
+            one = self.type.decode(known.payload)
+        self.type.encode(one)
+        return tuple(other for other in self if other != one)
 
     def following(self, element: T, steps: int = 1) -> T:
         """The element `steps` further on in the order of declaration, cyclically; symbolic for a symbolic element."""

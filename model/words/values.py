@@ -29,7 +29,7 @@ _REMEDY = (
     "ask it in a method of the game, or in a function under @word; elsewhere use `&`, `|`, `~`, all_of, any_of, negate"
 )
 _REMEDY_INSIDE = (
-    "sorted, min and max with a key, .index and .count, and what else Python does by itself cannot go by the state: "
+    "sorted, min and max with a key, .index, and what else Python does by itself cannot go by the state: "
     "ask part by part, with any, all, sum, min, max or len"
 )
 _GO_THROUGH = "go through all that it may be, and ask inside whether it is meant"

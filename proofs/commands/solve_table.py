@@ -187,4 +187,5 @@ def print_by_sight(out: Console, found: ValueBySight, players: list[str]) -> Non
     out.print(f"\nBy what each player sees, on average{cut}", style="bold")
     for number, (player, sets) in enumerate(zip(players, found.situations, strict=True)):
         average = average_text(found.of(number))
-        out.print(f"{player}: {average}, choosing in {sets:,} situations that look different", markup=False)
+        where = "1 situation" if sets == 1 else f"{sets:,} situations that look different"
+        out.print(f"{player}: {average}, choosing in {where}", markup=False)

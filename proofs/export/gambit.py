@@ -47,7 +47,8 @@ def gambit(system: TransitionSystem, most: int = MOST_NODES) -> str:
         play[node.state] = None
         written += 1
         if written > most:
-            raise GameError(f"the tree of {system.name} has more than {most:,} nodes, or no end", file=system.game.file)
+            large = f"the tree of {system.name} has more than {most:,} nodes, or no end"
+            raise GameError(large, fix="choose a smaller scope, or take --to jani", file=system.game.file)
         if node.chooser is None:
             ends += 1
             worths = ", ".join(map(str, node.worths))

@@ -21,6 +21,8 @@ from rulestone.proofs.plays.initial_states import listed_initial_states
 from rulestone.proofs.plays.player_memory import Memory, PlayerMemory
 
 _Step = tuple[Instance, State]
+_MOST_MET = 1 << 14
+"""The steps of so many positions are kept; then they are asked for anew."""
 
 
 @dataclass(frozen=True)
@@ -69,6 +71,7 @@ class GameTree:
         if len(firsts) != 1:
             raise self._no("plays begin in several positions: deal by a rule of chance")
         self._first = firsts[0]
+        self._met: dict[State, list[_Step] | None] = {}
 
     @cached_property
     def root(self) -> TreeNode:
@@ -96,11 +99,10 @@ class GameTree:
     def _settled(self, state: State, memories: tuple[Memory, ...]) -> TreeNode:
         """The first place where somebody chooses, chance has a say, or play is over."""
         met = set()
-        while not is_over(self.system, state):
+        while (steps := self._steps(state)) is not None:
             if state in met:
                 raise self._no("forced steps go round for ever")
             met.add(state)
-            steps = sorted(successors(self.system, state), key=lambda step: str(step[0]))
             choosers = {move.label.chooser for move, _ in steps}
             if not choosers:
                 raise self._no("play may get stuck")
@@ -123,6 +125,17 @@ class GameTree:
         worths = tuple(Fraction(evaluate(self._outcomes[player], read)) for player in self.players)
         return TreeNode(state, memories, None, worths=worths)
 
+    def _steps(self, state: State) -> list[_Step] | None:
+        """All steps, in the order of their names; None where play is over. Most places of a tree are met positions."""
+        if state not in self._met:
+            if len(self._met) >= _MOST_MET:
+                self._met.clear()
+            found = None
+            if not is_over(self.system, state):
+                found = sorted(successors(self.system, state), key=lambda step: str(step[0]))
+            self._met[state] = found
+        return self._met[state]
+
     def _of_the_first(self, steps: list[_Step]) -> list[_Step]:
         """The steps of the first of several who choose at once.
 
@@ -135,9 +148,7 @@ class GameTree:
             raise self._no("somebody may move at once with dice or with what happens by itself")
         after: dict[State, dict[str, _Step]] = {}
         for _, state in steps:
-            after[state] = (
-                {} if is_over(self.system, state) else {str(m): (m, to) for m, to in successors(self.system, state)}
-            )
+            after[state] = {str(move): (move, to) for move, to in self._steps(state) or ()}
         for own, others in permutations(sides, 2):
             for (one, state), (other, elsewhere) in ((mine, theirs) for mine in own for theirs in others):
                 first, second = after[state].get(str(other)), after[elsewhere].get(str(one))

@@ -72,6 +72,29 @@ def test_surface_warns_of_overlaps_but_not_of_corners(tmp_path: Path) -> None:
     assert run("surface", file).stderr == ""
 
 
+def test_pairs_of_a_board_with_faults_are_not_given_without_a_word(chess: Path, tmp_path: Path) -> None:
+    """One tessel lies inside another, which no crossing of edges tells, and one crosses itself."""
+    import networkx
+
+    file, out = tmp_path / "board.wkt", tmp_path / "board.graphml"
+    inside = "POLYGON((0 0,9 0,9 9,0 9,0 0))\nPOLYGON((3 3,6 3,6 6,3 6,3 3))\n"
+    file.write_text(inside)
+    told = f"warning: {file}: 1 fault, so the pairs mean little: tessels 0 and 1 overlap"
+    assert told in run("graph", file).stderr and "lists all" not in run("graph", file).stderr
+    assert json.loads(run("graph", file, "--json").stdout)["graph"] == {"relation": "walker", "faults": 1}
+    assert told in run("graph", file, "-o", out).stderr and networkx.read_graphml(out).graph["faults"] == 1
+    file.write_text(inside + "POLYGON((10 0,14 3,14 0,10 2,10 0))\n")
+    result = run("moves", file, "--tessel", 0, "--json")
+    assert "2 faults, so the moves mean little" in result.stderr and "a pair of edges crosses, so" in result.stderr
+    assert f"`rulestone board check {file}` lists all" in result.stderr and json.loads(result.stdout)["faults"] == 2
+    result = run("why", file, 0, 1, "--json")
+    assert "so what is said of a pair means little" in result.stderr and json.loads(result.stdout)["faults"] == 2
+    result = run("diff", chess, file, "--json", code=1)
+    assert result.stderr.count("so the pairs mean little") == 1 and json.loads(result.stdout)["faults"] == [0, 2]
+    assert json.loads(run("graph", chess, "--json").stdout)["graph"] == {"relation": "walker"}
+    assert run("graph", chess).stderr == run("moves", chess, "--tessel", "d4").stderr == ""
+
+
 def test_moves(chess: Path) -> None:
     found = json.loads(run("moves", chess, "--tessel", "d4", "--shakken", "walker:2,jagger:1", "--json").stdout)
     assert len(found["single"]["jagger"]) == 12

@@ -117,6 +117,51 @@ def test_looks_are_inherited_and_set_by_style_sheets() -> None:
     assert found.origin.columns["fill"] == ["red", "blue", "#123456", "black"]
 
 
+def test_what_is_cut_in_the_drawing_is_taken_whole_with_a_note() -> None:
+    def rect(name: str, x: int, more: str = "") -> str:
+        return f'<rect id="{name}" x="{x}" width="2" height="2" {more}/>'
+
+    svg = f"""<svg><style>.k {{ clip-path: url(#c) }}</style>
+    <clipPath id="c">{rect("within", 0)}</clipPath><mask id="m"><rect fill="white" width="1" height="1"/></mask>
+    <g clip-path="url(#c)">{rect("a", 0, 'clip-path="none"')}<g>{rect("b", 2)}</g></g>{rect("c", 4, 'class="k"')}
+    {rect("d", 6, 'mask="url(#m)"')}{rect("e", 8)}{rect("f", 10, 'fill="none" mask="url(#m)"')}</svg>"""
+    found = read_svg(svg)
+    assert [list(polygon.bounds) for polygon in found.polygons.values()] == [[x, -2, x + 2, 0] for x in range(0, 10, 2)]
+    told = "are clipped or masked in the drawing, and taken whole: "
+    assert found.origin.notes[0] == f"4 shapes {told}<rect> a, <rect> b, <rect> c, <rect> d"
+    assert read_svg(svg, shapes="lines").origin.notes[0].startswith("5 shapes are clipped or masked")
+    whole, cut = (rect("b", 2, f'clip-path="{path}"') for path in ("none", "url(#c)"))
+    assert read_svg(f"<svg>{rect('a', 0)}{whole}</svg>").origin.notes == ()
+    assert read_svg(f"<svg>{rect('a', 0)}{cut}</svg>").origin.notes == (
+        "1 shape is clipped or masked in the drawing, and taken whole: <rect> b",
+    )
+
+
+def test_of_a_switch_one_drawing_is_taken() -> None:
+    """As Illustrator and draw.io write them: first what only they can show, then what everybody can."""
+    rects = [f'<rect id="{name}" x="{x}" width="1" height="1" ' for x, name in enumerate("abcd")]
+    program = '<foreignObject requiredExtensions="http://ns.adobe.com/x"><g/></foreignObject>'
+    svg = f"""<svg>{rects[0]}/><switch>{program}<g>{rects[1]}/>{rects[2]}/></g>{rects[3]}/></switch>
+    <switch>{rects[3]} systemLanguage="de"/></switch><switch><!-- none --></switch></svg>"""
+    found = read_svg(svg)
+    assert list(found.polygons) == ["a", "b", "c"]
+    told = "several drawings: taken is the first for which no language and no program is asked"
+    assert found.origin.notes == (f"a <switch> offers {told}",)
+    twice = svg.replace("<!-- none -->", f'{rects[3]} systemLanguage="de"/>{rects[3]}/>')
+    assert list(read_svg(twice).polygons) == ["a", "b", "c", "d"]
+    assert read_svg(twice).origin.notes == (f"2 <switch> elements offer {told}",)
+
+
+def test_what_is_not_followed_of_a_style_sheet_is_told() -> None:
+    sheet = """@import url(a.css); @font-face { font-family: Map } @media print { rect { fill: none } }
+    @media screen { text { font-size: 9 } } g  rect, #a { fill: none } rect.x { display: none } g text { font-size: 3 }
+    rect:hover { fill: blue } .b { fill: red }"""
+    rects = [f'<rect id="{name}" class="{name} x" x="{x}" width="1" height="1"/>' for x, name in enumerate("abc")]
+    found = read_svg(f"<svg><style>{sheet}</style>{''.join(rects)}</svg>")
+    assert list(found.polygons) == ["b", "c"] and found.origin.columns["fill"] == ["red", "black"]
+    assert found.origin.notes[0] == "of its style sheet is not followed: @media print, g rect, rect.x"
+
+
 def test_clones_of_groups_symbols_and_clones() -> None:
     svg = """<svg xmlns:xlink="http://www.w3.org/1999/xlink"><defs><g id="pair"><rect id="a" width="1" height="1"/>
     <rect id="b" x="1" width="1" height="1"/></g><symbol id="s"><rect width="1" height="1"/></symbol></defs>

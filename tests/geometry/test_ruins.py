@@ -115,6 +115,8 @@ def test_a_feature_without_a_geometry_is_left_out_of_a_map(tmp_path: Path) -> No
     path.write_text(json.dumps(data))
     with pytest.raises(BoardError, match="feature 1: has no geometry"):
         Tessellation.read(path)
+    told = Tessellation.read(path, profile="maps")  # what RFC 7946 has no member for
+    assert list(told.ids) == [0, 2] and told.origin.notes == ("1 tessel without a shape or an area left out: 1",)
     path.write_text(json.dumps(data | {"crs": {"type": "name", "properties": {"name": "EPSG:3857"}}}))
     board = Tessellation.read(path)
     assert list(board.ids) == [0, 2] and board.pairs("rook").tolist() == [[0, 1]]

@@ -68,6 +68,19 @@ def text_of(body: str, helpers: str = "") -> str:
 
 EFFECT = "def w(self, s):\n    s.a = 1\n    return True"
 
+ADDED = """
+def g(self, s):
+    xs = [1] + [2]
+    xs += [3]
+    return len(xs) + s.a
+
+def h(self, s):
+    xs, ys = [0] * 3, {1, 5} | {2}
+    xs[1] = 4
+    ys.add(3)
+    return sum(xs) + len(ys) + s.a
+"""
+
 ROWS: dict[str, tuple[str, str]] = {
     "if elif else": ("if s.a == 1:\n    s.b = 1\nelif s.f:\n    s.b = 2\nelse:\n    s.f = True", ""),
     "and does only what is come by": ("require(s.f and self.w(s))\ns.b = s.a", EFFECT),
@@ -96,6 +109,34 @@ ROWS: dict[str, tuple[str, str]] = {
     "in a filtered list": ("require(s.t in [e for e in self.P if s.f or e == 'q'])", ""),
     "is None": ("require(s.o is None or s.o == p)\ns.o = None if s.f else p", ""),
     "an absent value": ("s.t = s.o", ""),
+    "who follows one who may be absent": ("s.t = self.P.following(s.o)", ""),
+    "who follows where somebody is there": (
+        "if s.o is None:\n    s.a = 0\n    return\ns.a = 1 if self.P.following(s.o) == p else 2",
+        "",
+    ),
+    "a sum of lists that is made and changed here": ("require(s.f or self.g(s) == 4)", ADDED),
+    "other new lists and sets": ("require(s.f or self.h(s) == 8)", ADDED),
+    "a sum of lists where the name stood for another one": (
+        "xs = [1]\nys = xs\nif s.f:\n    ys = xs + []\n    ys.append(2)\ns.a = len(ys)",
+        "",
+    ),
+    "counting in a list": ("s.a = [s.a, s.b, k].count(1) % 3\ns.f = (s.t, s.o).count(p) == 2", ""),
+    "counting what may be absent": ("s.a = [s.o, p, None].count(None) % 3\ns.b = [s.o, p].count(s.o)", ""),
+    "counting pairs": ("s.a = [(s.a, s.b), (0, 1)].count((0, s.b))", ""),
+    "counting where a part may not denote": ("x = [s.a // s.b, 1].count(5)\ns.f = True", ""),
+    "numbers in order": ("s.a, s.b = sorted((s.b, s.a), reverse=k == 1)", ""),
+    "three numbers in order, and a further one": ("x = sorted([s.a, s.b, k])\nx.append(0)\ns.a = x[1] + x[3]", ""),
+    "numbers in order that may not denote": ("x = sorted([s.a // s.b, 1])\ns.f = True", ""),
+    "numbers in order that may be absent": ("x = sorted([1 if s.f else None, 2])\ns.b = 1", ""),
+    "numbers in order where they are come by": ("require(s.f and sorted([s.a // s.b, s.b])[0] > 0)", ""),
+    "all but one who was assigned just now": ("s.t = p\nfor e in self.P.others(s.t):\n    s.t = e", ""),
+    "others of a helper": ("s.a = len(self.others(s.t))", "def others(self, p):\n    return [p, p]"),
+    "a table at an index that may be absent": ("s.t = lookup({'p': 'q', 'q': 'p'}, s.o)", ""),
+    "a table at two indices, one of which may be absent": (
+        "s.a = lookup({(x, y): int(x == y) for x in self.P for y in self.P}, s.t, s.o)",
+        "",
+    ),
+    "a table with an entry for what is absent": ("s.t = lookup({'p': 'q', 'q': 'p', None: 'q'}, s.o)", ""),
     "early return": ("if s.f:\n    s.a = 1\n    return\ns.b = 1", ""),
     "early return in both": ("if s.f:\n    return\nelse:\n    s.a = 1\n    return\ns.b = 2", ""),
     "return of a helper": ("s.a = self.h(s)", "def h(self, s):\n    if s.f:\n        return 1\n    return s.b"),
@@ -190,8 +231,16 @@ REFUSED = {
     "require(s.f and k)": "`0` stands beside a condition on the state in `and`",
     "require(s.t in 'pq')": "is looked for in the text",
     "x = max([s.a, s.b], key=lambda n: n)": "breaks ties without the text",
+    "s.a = len(self.P.others(s.t))": "who the others of `t` are depends on the state",
     "x = [i for i in range(3) if s.a > i][0]": "what is in this list depends on the state",
-    "x = sorted([s.a, s.b])": "Python needs to know now",
+    "x = [1] + [2]\nif s.f:\n    x.append(3)": "a list, dict or set is changed, and whether it is",
+    "x = sorted([s.a, s.b], key=lambda n: -n)": "Python needs to know now",
+    "x = sorted([s.t, s.t])": "`sorted` is asked of `t`, which is no number",
+    "x = sorted([s.a] * 21)": "`sorted` is asked of 21 values of the state",
+    "x = int(s.f)": "Fix: write 1 if ... else 0",
+    "require(bool(s.a))": "Fix: compare it with something",
+    "x = divmod(s.a, 2)": "Fix: write // and %",
+    "x = pow(s.a, 2)": r"Fix: write \*\*",
     "x = [p for p in self.made(s)]": "a generator depends on the state",
     "global g\ng = 1": "`global` in a method",
     "with when(s.f):\n    return": "is left inside of `with when",

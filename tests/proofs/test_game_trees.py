@@ -22,6 +22,7 @@ from rulestone.model import (
 )
 from rulestone.proofs.engines.strategy.by_sight import value_by_sight
 from rulestone.proofs.engines.strategy.solve_game import positions_of, solve_game
+from rulestone.proofs.export import game_tree
 from rulestone.proofs.export.gambit import gambit
 from rulestone.proofs.running.loading import load_game
 
@@ -199,3 +200,14 @@ def test_openspiel_reads_what_is_written_for_gambit(tmp_path):
         solver.evaluate_and_update_policy()
     value = expected_game_score.policy_value(game.new_initial_state(), [solver.average_policy()] * 2)[0]
     assert abs(value + 1 / 18) < 0.01
+
+
+def test_the_tree_is_the_same_however_few_positions_are_kept(monkeypatch):
+    """What may be done in a position is asked once for many places of the tree, and anew where it was forgotten."""
+    games = [Kuhn().system, type("Heaps", (Nim,), {"sizes": (2, 2, 1)})().system]
+    kept = [gambit(system) for system in games]
+    monkeypatch.setattr(game_tree, "_MOST_MET", 1)
+    assert [gambit(system) for system in games] == kept
+    monkeypatch.undo()
+    with pytest.raises(GameError, match="more than 9 nodes, or no end. Fix: choose a smaller scope"):
+        gambit(games[0], 9)

@@ -5,17 +5,22 @@ from __future__ import annotations
 import itertools
 from collections import Counter
 from fractions import Fraction
+from functools import cache
+from operator import eq
 from typing import Any
 
 import pytest
 from rulestone.model import Game
 from rulestone.model.direct_run.direct import DirectRun
+from rulestone.proofs.checking.one_reading import CheckEffort, judge
 from rulestone.proofs.engines.chance.measures import Inquiry, Objective, Purpose
 from rulestone.proofs.engines.chance.typed_questions import amount_named, goal_named
+from rulestone.proofs.engines.strategy.by_sight import value_by_sight
 from rulestone.proofs.engines.strategy.solve_game import solve_game
 from rulestone.proofs.plays.as_written import compare_with_written
+from scipy.optimize import linprog
 
-from tests.games import published, published_boards, published_small
+from tests.games import published, published_boards, published_further, published_small
 from tests.games.published import LADDERS, SQUARES
 
 
@@ -133,9 +138,103 @@ def test_the_gambler_is_ruined() -> None:
     assert bets.low == bets.high == (4 - 10 * chance) / Fraction(1, 5)
 
 
+def bites(rows: int, columns: int) -> set[tuple[int, int]]:
+    """The first bites that win Chomp, by trying out all staircases of squares that are left."""
+
+    @cache
+    def wins(left: frozenset[tuple[int, int]]) -> bool:
+        return not left or any(not wins(after(left, square)) for square in left)
+
+    def after(left: frozenset[tuple[int, int]], square: tuple[int, int]) -> frozenset[tuple[int, int]]:
+        return frozenset(one for one in left if one[0] < square[0] or one[1] < square[1])
+
+    bar = frozenset(itertools.product(range(rows), range(columns)))
+    return {square for square in bar if not wins(after(bar, square))}
+
+
+@pytest.mark.parametrize(("scope", "bite"), [("3x4", (1, 2)), ("4x4", (1, 1)), ("3x5", (2, 3))])
+def test_one_bite_wins_chomp(scope: str, bite: tuple[int, int]) -> None:
+    """Gale, A curious Nim-type game (1974): who begins wins, and of a square by the bite beside the corner."""
+    found = solve_game(published_further.Chomp(scope).system)
+    arena, first = found.positions.arena, found.players[0]
+    winning = {
+        found.positions.move(step).label.parameters[0][1]
+        for step in arena.steps(0)
+        if first.at(int(arena.to[step])) == (1, 1)
+    }
+    assert winning == {bite} == bites(*map(int, scope.split("x")))
+
+
+def test_a_duel_of_three() -> None:
+    """Mosteller, Fifty Challenging Problems in Probability (1965), no. 20: the worst of three shoots in the air."""
+    claims = judge(published_further.Truel, effort=CheckEffort(("explicit",))).claims
+    assert {one.declared.name: one.agrees for one in claims} == {
+        "a_is_left_after_shooting_at_b": True,
+        "a_is_left_after_shooting_in_the_air": True,
+    }
+
+
+def test_a_word_is_guessed() -> None:
+    """The breaker needs least against a word drawn evenly, all words being alike under renaming: tried out below."""
+
+    def marks(word: str, guess: str) -> tuple[int, int]:
+        return sum(map(eq, word, guess)), len(set(word) & set(guess)) - sum(map(eq, word, guess))
+
+    words = ["".join(pair) for pair in itertools.permutations("abc", 2)]
+
+    @cache
+    def guesses(left: frozenset[str], most: int) -> int:
+        """The least number of guesses for all the words together."""
+        if not most:
+            return 0
+        return len(left) + min(
+            sum(
+                guesses(frozenset(word for word in left if marks(word, guess) == mark), most - 1)
+                for mark in {marks(word, guess) for word in left} - {(2, 0)}
+            )
+            for guess in words
+        )
+
+    found = value_by_sight(solve_game(published_further.BullsAndCows().system).positions)
+    assert found.low == found.high == Fraction(guesses(frozenset(words), 4), len(words)) == Fraction(13, 6)
+
+
+@pytest.mark.parametrize(("ties", "worth"), [("nobody", Fraction(3, 2)), ("kept", Fraction(61, 29))])
+def test_sealed_bids(ties: str, worth: Fraction) -> None:
+    """Round by round a matrix game (Shapley, Stochastic Games, 1953), each solved by a linear program."""
+
+    def game(ada: int, bo: int, on_sale: int, later: int) -> float:
+        if not on_sale:
+            return 0.0
+        rows = [
+            [
+                on_sale + game(ada - mine, bo, later, 0)
+                if mine > yours
+                else game(ada, bo - yours, later, 0) - on_sale
+                if mine < yours
+                else game(ada, bo, later + (on_sale if ties == "kept" and later else 0), 0)
+                for yours in range(bo + 1)
+            ]
+            for mine in range(ada + 1)
+        ]
+        solved = linprog(
+            [*[0.0] * len(rows), -1.0],
+            A_ub=[[*(-row[n] for row in rows), 1.0] for n in range(bo + 1)],
+            b_ub=[0.0] * (bo + 1),
+            A_eq=[[*[1.0] * len(rows), 0.0]],
+            b_eq=[1.0],
+            bounds=[*[(0.0, None)] * len(rows), (None, None)],
+        )
+        return float(solved.x[-1])
+
+    found = value_by_sight(solve_game(published_further.SealedBids(ties=ties).system).positions)
+    assert found.low == found.high == worth
+    assert float(worth) == pytest.approx(game(3, 2, 2, 3))
+
+
 ALL: list[Any] = [
     one
-    for own in (published, published_small)
+    for own in (published, published_further, published_small)
     for one in vars(own).values()
     if isinstance(one, type) and issubclass(one, Game)
 ]

@@ -199,7 +199,7 @@ def test_where_it_matters_who_is_first_nothing_is_said():
 
 
 def test_what_is_not_unrolled_is_said_in_one_line():
-    with pytest.raises(GameError, match="a piece of its tree has more than 100 nodes"):
+    with pytest.raises(GameError, match=r"a piece of its tree has more than 100 nodes\. Fix: choose a smaller scope"):
         value_by_sight(positions_of(TicTacToe().system), cut=False, most=100)
 
 
@@ -235,3 +235,9 @@ def test_what_is_known_of_ends_as_an_interval_stays_one():
     wide = {position: (low - Fraction(1, 10), high + Fraction(1, 5)) for position, (low, high) in worth.items()}
     found = equilibrium(piece, wide)
     assert found.low == -Fraction(1, 10) and found.high == Fraction(1, 5)
+
+
+def test_one_situation_is_one():
+    said = CliRunner().invoke(main, ["solve", "tests/games/published_further.py:BullsAndCows", "--secrets"])
+    assert "maker: 13/6 = 2.167, choosing in 1 situation\n" in said.output
+    assert "breaker: -13/6 = -2.167, choosing in 847 situations that look different\n" in said.output

@@ -149,6 +149,8 @@ def graph(file: str, relation: Any, output: str | None, as_json: bool, **options
     reading = chosen_reading(options)
     made = load(file, options)
     found = made.graph(relation, reading)
+    if faults := warn_of_faults(made, file, "the pairs mean"):
+        found.graph["faults"] = faults
     if as_json:
         say(graph_text(found, ".json"), end="")
     if output is not None:
@@ -241,9 +243,10 @@ def moves(file: str, tessel: str, shakken: str, units: int | None, as_json: bool
         if made.number_of(name) >= 0
     }
     reached = made.reach(name, disks, units=units, reading=reading)
+    faults = warn_of_faults(made, file, "the moves mean")
     if as_json:
         entries = [{"tessel": other, "units": count} for other, count in reached.items()]
-        print_json({"tessel": name, "single": steps, "reach": entries}, indent=None)
+        print_json({"tessel": name, "single": steps, "reach": entries, "faults": faults}, indent=None)
         return
     rows = [(relation, len(others), " ".join(others)) for relation, others in steps.items()]
     print_table(f"single moves from {name}", ("relation", "tessels", "which"), rows)

@@ -129,8 +129,9 @@ def why(file: str, one: str, other: str, picture: str | None, as_json: bool, **o
     reading = chosen_reading(options)
     made = load(file, options)
     found = explain(made, tessel_named(made, one), tessel_named(made, other), reading)
+    faults = warn_of_faults(made, file, "what is said of a pair means")
     if as_json:
-        print_json({**dataclasses.asdict(found), "sentences": found.sentences()}, indent=None)
+        print_json({**dataclasses.asdict(found), "sentences": found.sentences(), "faults": faults}, indent=None)
     else:
         say(f"{one} and {other}:")
         for sentence in found.sentences():
@@ -162,10 +163,12 @@ def diff(old: str, new: str, changes: tuple[str, ...], as_json: bool, **options:
     first_reading, second_reading = chosen_reading(options), chosen_reading(second_options)
     first, second = load(old, options), load(new, second_options)
     found = differences(first, second, (first_reading, second_reading))
+    faults = [warn_of_faults(made, file, "the pairs mean") for made, file in ((first, old), (second, new))]
     gone = [str(name) for name in first.ids if name not in second.numbers]
     added = [str(name) for name in second.ids if name not in first.numbers]
     if as_json:
-        print_json({"old": old, "new": new, "gone": gone, "added": added, **_data(found)}, indent=None)
+        data = {"old": old, "new": new, "gone": gone, "added": added, "faults": faults, **_data(found)}
+        print_json(data, indent=None)
     else:
         for words, names in (("tessels gone", gone), ("tessels added", added)):
             if names:

@@ -196,13 +196,22 @@ def load(file: str, options: dict[str, Any], *, pairs: bool = True) -> Tessellat
     return made
 
 
-def warn_of_faults(made: Tessellation, file: str) -> None:
-    """One line if the polygons are no board, so that what is said of it means little."""
-    faults = [problem for problem in made.problems() if problem.severity == "fault"]
-    faults = [problem for problem in faults if problem.kind != "too-many-corners"]  # forbidden, but a surface
+def warn_of_faults(made: Tessellation, file: str, what: str = "the report means") -> int:
+    """One line if the polygons are no board, so that what is said of it means little.
+
+    Args:
+        made: the board.
+        file: where it was read.
+        what: what means little, as "the pairs mean".
+
+    Returns how many faults there are.
+    """
+    faults = made.problems().of_severity("fault").without(["too-many-corners"])  # these are forbidden, but a surface
     if faults:
         count = f"{len(faults)} fault{'s' * (len(faults) > 1)}"
-        complain(f"warning: {file}: {count}, so the report means little: {faults[0].message}")
+        listed = "" if len(faults) == 1 else f"; `rulestone board check {file}` lists all"
+        complain(f"warning: {file}: {count}, so {what} little: {faults[0].message}{listed}")
+    return len(faults)
 
 
 def splice_of(text: str) -> AnySplice:

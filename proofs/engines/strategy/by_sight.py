@@ -100,6 +100,7 @@ def _worths(positions: ReachablePositions) -> tuple[Fraction, dict[int, Interval
         raise GameError(
             f"{system.name} is not unrolled: what the players get does not sum to the same in every end",
             file=system.game.file,
+            fix="leave --secrets out, or write the game for Gambit by `rulestone export --to gambit`",
         )
     return (sums.pop() if sums else Fraction(0)), found
 

@@ -86,12 +86,12 @@ class Unrolling:
     def __init__(self, positions: ReachablePositions, cut: bool = True, most: int = MOST_NODES) -> None:
         self.positions, self.most = positions, most
         if len(positions.players) != 2 or len(positions.system.outcomes()) != 2:
-            raise self._no("it is not a game for two with an outcome")
+            raise self._no("it is not a game for two with an outcome", "--secrets is for these; leave it out")
         if positions.initial_count != 1:
-            raise self._no("plays begin in several positions")
+            raise self._no("plays begin in several positions", "deal by a rule of chance instead")
         if positions.undefined:
             move = positions.system.instances[positions.undefined[0]]
-            raise self._no(f"{move} is asked for somewhere and denotes nothing")
+            raise self._no(f"{move} is asked for somewhere and denotes nothing", "say what happens there")
         codes = [views(positions, player) for player in positions.players]
         self.views: list[list[int]] = [one.tolist() for one in codes]
         self._texts: dict[int, str] = {}
@@ -118,14 +118,14 @@ class Unrolling:
         steps = arena.steps(position)
         owners = set(arena.owner[steps.start : steps.stop].tolist())
         if not owners:
-            raise self._no("play may get stuck")
+            raise self._no("play may get stuck", "say in @terminal that it is over there")
         if len(owners) > 1:
-            raise self._no("several may move at once")
+            raise self._no("several may move at once", "let one of them move first")
         (owner,) = owners
         if owner >= 0:
             return owner, [(Fraction(1), int(arena.to[n]), (n, None) if owner == 0 else (None, n)) for n in steps]
         if owner == NOBODY and len(steps) > 1:
-            raise self._no("nobody decides between several forced steps")
+            raise self._no("nobody decides between several forced steps", "let chance or a player choose")
         whole = int(arena.weight[steps.start : steps.stop].sum())
         return DICE, [(Fraction(int(arena.weight[n]), whole), int(arena.to[n]), (None, None)) for n in steps]
 
@@ -150,7 +150,7 @@ class Unrolling:
             for other, to in first[one].items()
         )
         if not same or any(set(answers) != set(first) for answers in second.values()) or max(map(len, seen)) > 1:
-            raise self._no("several may move at once, and it matters who is first")
+            raise self._no("several may move at once, and it matters who is first", "let one of them move first")
         return {one: [(other, first[self._move(one)][self._move(other)]) for other in sides[1]] for one in sides[0]}
 
     def _asked(self) -> Truths:
@@ -194,9 +194,9 @@ class Unrolling:
             self._texts[number] = str(self.positions.system.instances[number])
         return self._texts[number]
 
-    def _no(self, why: str) -> GameError:
+    def _no(self, why: str, fix: str) -> GameError:
         system = self.positions.system
-        return GameError(f"{system.name} is not unrolled: {why}", file=system.game.file)
+        return GameError(f"{system.name} is not unrolled: {why}", file=system.game.file, fix=fix)
 
 
 def _known(codes: Any, among: Truths) -> Truths:
@@ -220,7 +220,8 @@ class _Unrolled:
             here = waiting.pop()
             self.piece.nodes += 1
             if self.piece.nodes > unrolling.most:
-                raise unrolling._no(f"a piece of its tree has more than {unrolling.most:,} nodes")
+                told = f"a piece of its tree has more than {unrolling.most:,} nodes"
+                raise unrolling._no(told, "choose a smaller scope, or let more become known on the way")
             if unrolling.ends[here[0]] and (here is not first or unrolling.positions.over[begin]):
                 key = here[2], here[0]
                 self.chances[key] = self.chances.get(key, Fraction(0)) + here[3]
@@ -258,7 +259,8 @@ class _Unrolled:
             sets.append(SeenSet(chosen[player], options))
         elif set(sets[number].options) != set(options):
             name = self.game.positions.players[player]
-            raise self.game._no(f"{name} may do different things in positions that look alike")
+            told = f"{name} may do different things in positions that look alike"
+            raise self.game._no(told, "show them by seen_by= what they may do by")
         return number
 
     def _told(self, seen: _Memories, position: int, moves: Sequence[str | None]) -> _Memories:

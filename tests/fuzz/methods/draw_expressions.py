@@ -25,6 +25,16 @@ OF_C, OF_L = ((0, 1), (1, 0), (2, 1)), ((1,), (0, 2), (2, 1, 0))
 """These elements."""
 
 
+_OF_TWO = (
+    "min({}, {})",
+    "max({}, {})",
+    "sorted([{}, {}])[0]",
+    "sorted(({}, {}, 1), reverse=True)[1]",
+    "[{}, {}].count(1)",
+)
+"""Numbers that two numbers make."""
+
+
 @dataclass
 class Scope:
     """The names that may be read, by kind, and where a statement stands."""
@@ -139,7 +149,8 @@ class ExpressionDrawer(ABC):
                 test = f" if {self.condition(inner, depth - 1)}" if dice.random() < 0.6 else ""
                 return f"sum({self.number_(inner, depth - 1)} for {name} in P{test})"
             case 7:
-                return f"{dice.choice(['min', 'max'])}({self.number_(at, depth - 1)}, {self.number_(at, depth - 1)})"
+                form = dice.choice(_OF_TWO)
+                return form.format(self.number_(at, depth - 1), self.number_(at, depth - 1))
             case 8:
                 inner = at.inner(writes=False)
                 name = self.fresh("i")
