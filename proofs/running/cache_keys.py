@@ -89,13 +89,27 @@ def key_of(*parts: str | Collection[str] | Parts) -> str:
 _RELIED_ON = ("rulestone", "z3-solver", "numpy", "hypothesis", "networkx", "shapely", "igraph", "llvmlite", "scipy")
 
 
+_READ_WITH = ("rulestone", "numpy", "networkx", "shapely")
+"""What a game may ask while its rules are read, besides what is in it; see `sources`."""
+
+
 @cache
 def _own_code() -> bytes:
     """What changes whenever the reading of rules or an engine does."""
-    told = [platform.python_implementation(), platform.python_version(), *map(_version, _RELIED_ON)]
+    return _code_in(("geometry", "model", "proofs"), _RELIED_ON)
+
+
+@cache
+def code_of_reading() -> str:
+    """What changes whenever the reading of rules does: they are read without any engine."""
+    return _code_in(("geometry", "model"), _READ_WITH).hex()
+
+
+def _code_in(places: Collection[str], packages: Iterable[str]) -> bytes:
+    told = [platform.python_implementation(), platform.python_version(), *map(_version, packages)]
     made = blake2b(repr(told).encode(), digest_size=16)
     root = Path(__file__).parents[2]
-    for place in ("geometry", "model", "proofs"):
+    for place in places:
         for path in sorted((root / place).rglob("*")):
             if path.suffix not in (".py", ".ll", ".c"):
                 continue
