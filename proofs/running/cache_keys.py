@@ -7,11 +7,12 @@ program's own.
 
 from __future__ import annotations
 
-import platform
+import os
+import sys
 from collections.abc import Collection, Iterable, Iterator
 from functools import cache
 from hashlib import blake2b
-from importlib.metadata import PackageNotFoundError, version
+from importlib.util import find_spec
 from pathlib import Path
 
 from rulestone.model import TransitionSystem
@@ -106,7 +107,7 @@ def code_of_reading() -> str:
 
 
 def _code_in(places: Collection[str], packages: Iterable[str]) -> bytes:
-    told = [platform.python_implementation(), platform.python_version(), *map(_version, packages)]
+    told = [sys.implementation.name, sys.version, *map(_version, packages)]
     made = blake2b(repr(told).encode(), digest_size=16)
     root = Path(__file__).parents[2]
     for place in places:
@@ -124,7 +125,30 @@ def code_version() -> str:
 
 
 def _version(package: str) -> str:
+    """The version of a package; empty where it is not there."""
+    try:
+        spec = find_spec(_IMPORTED_AS.get(package, package))
+    except (ImportError, ValueError):
+        spec = None
+    if spec is not None and spec.origin is not None:
+        found = _installed(Path(spec.origin).parents[1]).get(package.replace("-", "_"))
+        if found is not None:  # as nearly always; to import what tells versions takes as long as to hash all code
+            return found
+    from importlib.metadata import PackageNotFoundError, version
+
     try:
         return version(package)
     except PackageNotFoundError:
         return ""
+
+
+@cache
+def _installed(folder: Path) -> dict[str, str]:
+    """What is installed in a folder: packages of which it says one version, and that."""
+    named = [name.removesuffix(_SAID_OF).rpartition("-") for name in os.listdir(folder) if name.endswith(_SAID_OF)]
+    packages = [package for package, _, _ in named]
+    return {package: told for package, _, told in named if packages.count(package) == 1}
+
+
+_SAID_OF = ".dist-info"
+_IMPORTED_AS = {"z3-solver": "z3"}
