@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ..content import Contents, Digest, digest
 from ..plain.functions import written_form
 from ..words.moments import RememberedOnce, Seeing
-from .declarations import Declaration, Property, Rule
+from .declarations import Declaration, Property, Question, Rule
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -63,7 +63,7 @@ class _Said:
         refers: what it refers to, in this order.
         lines: where it stands in its file.
         is_open: whether it may refer to more, by names that are computed.
-        is_untold: whether it does what no code of an author says.
+        is_untold: whether it does what no code of an author says, or shows something whenever it is run.
     """
 
     itself: Digest
@@ -81,13 +81,15 @@ class SaidWithLines(NamedTuple):
         lines: a digest of the lines on which it stands.
         is_open: whether they may refer to more, by names that are computed.
         is_untold: whether something else than authors' code is among them, such as a rule that a search for questions
-            has made: of that the digest says no more than its name.
+            has made: of that the digest says no more than its name. Or something that is shown whenever it is run.
+        asks: whether a question is among what they refer to.
     """
 
     digest: Digest
     lines: Digest
     is_open: bool
     is_untold: bool
+    asks: bool
 
 
 _COMPUTES_NAMES = frozenset(
@@ -133,13 +135,15 @@ class SaidOfCode(Contents):
 
         parts: list[Digest | str] = [repr(met([written_form(root) for root in roots]))]
         lines: list[Any] = []
-        is_open = is_untold = False
+        is_open = is_untold = asks = False
         while waiting:
-            said = self._said(waiting.popleft())
+            thing = waiting.popleft()
+            said = self._said(thing)
+            asks = asks or isinstance(thing, Question)
             parts += (said.itself, repr(met(said.refers)))
             lines.append(said.lines)
             is_open, is_untold = is_open or said.is_open, is_untold or said.is_untold
-        return SaidWithLines(digest(*parts), digest(repr(lines)), is_open, is_untold)
+        return SaidWithLines(digest(*parts), digest(repr(lines)), is_open, is_untold, asks)
 
     def _said(self, value: Any) -> _Said:
         found = self._known.get(id(value))
@@ -250,6 +254,7 @@ class SaidOfCode(Contents):
             except ValueError:  # not yet assigned
                 yield digest("empty", name)
         self._is_open = self._is_open or not names.isdisjoint(_COMPUTES_NAMES)
+        self._is_untold = self._is_untold or "print" in names
         modules = {function.__module__}
         for name in sorted(names):
             if name in function.__globals__:

@@ -22,7 +22,6 @@ from ..content import content, digest
 from ..declarations import declarations as declared
 from ..declarations.declarations import Property, Rule
 from ..declarations.declared_types import Sort
-from ..errors import GameError
 from ..expressions.expression import StateFunction
 from ..expressions.types import Element
 from ..system.fingerprint import Fingerprints
@@ -107,12 +106,6 @@ def rules_kept_on(shelf: Shelf | None) -> Iterator[None]:
         _shelf = before
 
 
-def keep_rules_on(shelf: Shelf | None) -> None:
-    """From now on rules are taken from this shelf and kept on it."""
-    global _shelf
-    _shelf = shelf
-
-
 def parts_of(game: Any, functions: Mapping[str, StateFunction]) -> PartsRead:
     """Who gives the parts of a game with these state variables."""
     if _shelf is None or ReadBefore.is_on():  # a search that reads a game in dozens of readings has its own way
@@ -120,7 +113,7 @@ def parts_of(game: Any, functions: Mapping[str, StateFunction]) -> PartsRead:
     try:
         with _asking_nothing(game):
             keys = keys_of_parts(game, functions)
-    except (GameError, TypeError, ValueError, RecursionError):  # what is wrong is said where it is read
+    except Exception:  # of the author's code, too: what is wrong is said where it is read
         return ReadAnew()
     return KeptParts(game, functions, keys, _shelf)
 
@@ -129,7 +122,7 @@ class KeyOfPart(NamedTuple):
     """What a part depends on.
 
     Attributes:
-        says: the digest of it.
+        says: the digest of it; empty where it is read each time.
         is_open: whether its code may refer to more, by names that are computed: then it stands while all files do.
     """
 
@@ -171,10 +164,9 @@ def keys_of_parts(game: Any, functions: Mapping[str, StateFunction]) -> KeysOfPa
         told = said.with_lines(some)
         of_end = () if name == _BEGINNING else (ended.digest, ended.is_open)
         lines = () if name == _ENDS else (told.lines,)  # of the ends no line is kept
-        if told.is_untold or ended.is_untold:
-            raise ValueError(f"{name} is not an author's alone")
         says = digest(name, frame, told.digest, None, *of_end, None, *lines)
-        found[name] = KeyOfPart(says.hex(), told.is_open or (bool(of_end) and ended.is_open))
+        is_known = not (told.is_untold or ended.is_untold)
+        found[name] = KeyOfPart(says.hex() if is_known else "", told.is_open or (bool(of_end) and ended.is_open))
     return KeysOfParts(found, sorts)
 
 
@@ -207,7 +199,7 @@ def _made_with(game: Any) -> dict[str, Any]:
 def _resolved(game: Any) -> Iterator[tuple[str, Element]]:
     """The sorts that a game declares, those that can be resolved."""
     for sort in game.declared(Sort):
-        with suppress(GameError):
+        with suppress(Exception):  # perhaps nobody asks for it here
             yield sort.name, sort.resolve(game)
 
 
@@ -250,8 +242,7 @@ class KeptParts:
         self._asked: dict[str, list[str]] = {}
         self._is_new = False
         kind: Any = type(game)
-        self._caches = caches_beside(kind)
-        self._misses = self._counted()
+        self._caches = [(cache, cache.cache_info().misses) for cache in caches_beside(kind)]
         self._found = self._look()
 
     def ends(self, read: Callable[[], Ends]) -> Ends:
@@ -270,12 +261,12 @@ class KeptParts:
 
     def done(self) -> None:
         """All parts are there: what is new is kept for later."""
-        if not self._is_new:
+        if not self._is_new or not any(key.says for key in self._keys.parts.values()):
             return
         notes = {
             "keys": {name: list(key) for name, key in self._keys.parts.items()},
             "asked": self._asked,
-            "together": self._counted() != self._misses,  # who asked first what such a function keeps is not known
+            "together": self._asked_once(),
         }
         with suppress(CannotBePacked, TypeError, ValueError, OverflowError):
             self._shelf.keep(self._game, packed(self._parts, self._functions, self._keys.sorts, notes))
@@ -318,7 +309,7 @@ class KeptParts:
         try:
             there: Packed = packed_in(found.data)
             keys: Mapping[str, Any] = there.notes["keys"]
-            stand = [name for name, key in self._keys.parts.items() if keys.get(name) == list(key)]
+            stand = [name for name, key in self._keys.parts.items() if key.says and keys.get(name) == list(key)]
             if any(self._keys.parts[name].is_open for name in stand) and not found.is_of_same_text():
                 stand = [name for name in stand if not self._keys.parts[name].is_open]
             if not stand or (there.notes["together"] and len(stand) < len(self._keys.parts)):
@@ -330,6 +321,8 @@ class KeptParts:
         except NOT_PACKED:
             return None
 
-    def _counted(self) -> int:
-        """Changes where a function with a cache keeps something more."""
-        return sum(cache.cache_info().misses for cache in self._caches)
+    def _asked_once(self) -> bool:
+        """Whether a function with a cache may have asked a question meanwhile, for one part, and kept it for others."""
+        grown = [cache for cache, misses in self._caches if cache.cache_info().misses != misses]
+        told = self._game.said_of_code.with_lines(grown)
+        return bool(grown) and (told.asks or told.is_open or told.is_untold)

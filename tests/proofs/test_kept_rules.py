@@ -322,6 +322,31 @@ def test_what_was_not_edited_is_taken(tmp_path: Path) -> None:
     assert compared.taken == 6
 
 
+def test_what_a_rule_prints_it_prints_each_time(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    printing = RICH.replace("self.gold[player] -= 1", 'print("spent")\n        self.gold[player] -= 1')
+    game, compared = _loaded(tmp_path / "a", {**RICH_FILES, "rich.py": printing}), Compared(tmp_path)
+    for taken in (0, 5, 5):
+        compared.read(game)
+        assert compared.taken == taken and compared.parts == 6
+        assert capsys.readouterr().out.count("spent") == 2 * len(game().player_elements())
+
+
+def test_what_no_author_has_written_is_read_each_time(tmp_path: Path) -> None:
+    """A search for questions makes rules of its own: of such a function its name says nothing."""
+    game, compared = _loaded(tmp_path / "a", RICH_FILES), Compared(tmp_path)
+    module = sys.modules[game.__module__]
+    for limit in (5, 6):
+
+        def made(amount: Any, limit: int = limit) -> Any:
+            return amount <= limit
+
+        made.__module__ = "rulestone.proofs.asking.remaking"
+        vars(module)["at_most"] = made
+        compared.read(game)
+        compared.read(game)
+        assert compared.taken == 5
+
+
 # Planted faults
 
 
@@ -388,6 +413,7 @@ FAULTS: Mapping[str, tuple[str, Callable[[pytest.MonkeyPatch], None]]] = {
     "what all parts depend on": ("what is put in when it is made", _gives(kept_parts, "_frame", b"")),
     "the files": ("a file", _gives(kept_rules, "are_unchanged", True)),
     "the lines": ("a line", _says(lines=b"")),
+    "the lines of a refusal": ("words of a refusal", _says(digest=b"", lines=b"")),
     "the scope and the answers": ("a domain", _any_scope),
 }
 """What is forgotten in a key, with an edit that shows it."""
