@@ -83,6 +83,7 @@ class SaidWithLines(NamedTuple):
         is_untold: whether something else than authors' code is among them, such as a rule that a search for questions
             has made: of that the digest says no more than its name. Or something that is shown whenever it is run.
         asks: whether a question is among what they refer to.
+        functions: the authors' functions among them, each with the digest of what it says itself.
     """
 
     digest: Digest
@@ -90,6 +91,7 @@ class SaidWithLines(NamedTuple):
     is_open: bool
     is_untold: bool
     asks: bool
+    functions: tuple[tuple[types.FunctionType, Digest], ...]
 
 
 _COMPUTES_NAMES = frozenset(
@@ -135,15 +137,18 @@ class SaidOfCode(Contents):
 
         parts: list[Digest | str] = [repr(met([written_form(root) for root in roots]))]
         lines: list[Any] = []
+        functions: list[tuple[types.FunctionType, Digest]] = []
         is_open = is_untold = asks = False
         while waiting:
             thing = waiting.popleft()
             said = self._said(thing)
             asks = asks or isinstance(thing, Question)
+            if isinstance(thing, types.FunctionType) and is_authored(thing.__module__):
+                functions.append((thing, said.itself))
             parts += (said.itself, repr(met(said.refers)))
             lines.append(said.lines)
             is_open, is_untold = is_open or said.is_open, is_untold or said.is_untold
-        return SaidWithLines(digest(*parts), digest(repr(lines)), is_open, is_untold, asks)
+        return SaidWithLines(digest(*parts), digest(repr(lines)), is_open, is_untold, asks, tuple(functions))
 
     def _said(self, value: Any) -> _Said:
         found = self._known.get(id(value))

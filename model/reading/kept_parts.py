@@ -1,9 +1,10 @@
 """Rules that were read in an earlier run are taken as they were read: part by part, each under what it depends on.
 
 A part is the ends of a game, its beginning, or the moves of one rule. What its author wrote decides what is read of it:
-the code of its methods, everything that this code refers to (`SaidOfCode`), on which lines all of it stands, the state
-variables and sorts, scope and answers; of a rule also when the game is over. Where all of this is what it was, the part
-is taken; one guard that was edited is one rule that is read anew. What a part asks of the questions is noted with it.
+the code of its methods, everything that this code refers to (`SaidOfCode`), the state variables and sorts, scope and
+answers; of a rule also when the game is over. Where all of this is what it was, the part is taken; one guard that was
+edited is one rule that is read anew. What a part asks of the questions is noted with it, and the lines that it names:
+they may have moved meanwhile (`moved_lines`).
 
 Who keeps the bytes is said from outside (`Shelf`), and whether anybody does: this program's commands do, and whoever
 reads a game in a program of their own does not. `tests/proofs/test_kept_rules.py` compares what is taken with what is
@@ -12,28 +13,35 @@ read.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import cached_property
+from types import FunctionType
 from typing import Any, ClassVar, NamedTuple, Protocol, TypeVar
 
-from ..content import content, digest
+from ..content import Digest, content, digest
 from ..declarations import declarations as declared
 from ..declarations.declarations import Property, Rule
 from ..declarations.declared_types import Sort
+from ..declarations.shared_conditions import method_of
+from ..errors import noting_lines
 from ..expressions.expression import StateFunction
 from ..expressions.types import Element
+from ..plain.functions import written_form
 from ..system.fingerprint import Fingerprints
 from ..system.read_before import ReadBefore, caches_beside
 from ..system.system import InitialCondition, Instance
 from ..words.asked_once import AskedQuestions
+from .moved_lines import LinesNamed, Placed, followed, modules_of_lines, moved, placed
 from .packed_columns import NOT_PACKED, Packed, packed_in
 from .packed_parts import Ends, Part, packed
 from .packed_values import CannotBePacked, sorts_of
 from .unpacked_parts import Unpacked
 
 Read = TypeVar("Read", bound=Part)
+_Take = Callable[[Unpacked, Mapping[int, int] | None], Read]
+"""Takes a part of what was packed, with the lines that have moved."""
 
 
 class Shelf(Protocol):
@@ -124,17 +132,32 @@ class KeyOfPart(NamedTuple):
     Attributes:
         says: the digest of it; empty where it is read each time.
         is_open: whether its code may refer to more, by names that are computed: then it stands while all files do.
+        lines: a digest of the lines on which all of it stands.
     """
 
     says: str
     is_open: bool
+    lines: str
 
 
 class KeysOfParts(NamedTuple):
-    """What the parts of a game depend on, by the names of the parts, and the sorts by which their values go."""
+    """What the parts of a game depend on.
+
+    Attributes:
+        parts: by the names of the parts.
+        sorts: by which their values go.
+        functions: of the authors', by the names of parts, each with a digest of its code.
+        begun: by the names of parts, the functions whose first lines are named where these are read.
+    """
 
     parts: Mapping[str, KeyOfPart]
     sorts: tuple[Element, ...]
+    functions: Mapping[str, Mapping[FunctionType, Digest]]
+    begun: Mapping[str, Sequence[FunctionType]]
+
+    def placed(self) -> Placed:
+        """Where all of it stands."""
+        return placed({one: said for some in self.functions.values() for one, said in some.items()}.items())
 
 
 _ENDS, _BEGINNING, _RULE = "ends", "beginning", "rule "
@@ -159,15 +182,46 @@ def keys_of_parts(game: Any, functions: Mapping[str, StateFunction]) -> KeysOfPa
             raise ValueError(f"two rules are called {rule.name}")
         roots[_RULE + rule.name] = [rule]
     ended = said.with_lines(over)
-    found = {}
+    found: dict[str, KeyOfPart] = {}
+    of_authors: dict[str, dict[FunctionType, Digest]] = {}
+    begun: dict[str, list[FunctionType]] = {}
     for name, some in roots.items():
         told = said.with_lines(some)
         of_end = () if name == _BEGINNING else (ended.digest, ended.is_open)
-        lines = () if name == _ENDS else (told.lines,)  # of the ends no line is kept
-        says = digest(name, frame, told.digest, None, *of_end, None, *lines)
+        says = digest(name, frame, told.digest, None, *of_end)
         is_known = not (told.is_untold or ended.is_untold)
-        found[name] = KeyOfPart(says.hex() if is_known else "", told.is_open or (bool(of_end) and ended.is_open))
-    return KeysOfParts(found, sorts)
+        is_open = told.is_open or (bool(of_end) and ended.is_open)
+        found[name] = KeyOfPart(says.hex() if is_known else "", is_open, told.lines.hex())
+        of_authors[name] = dict(told.functions) if name == _BEGINNING else dict((*told.functions, *ended.functions))
+        begun[name] = [one for one in _named_by(some, game) if isinstance(one, FunctionType)]
+    return KeysOfParts(found, sorts, of_authors, begun)
+
+
+def _named_by(declarations: Iterable[Rule | Property], game: Any) -> Iterator[Any]:
+    """The functions whose first lines are named where these are read."""
+    for one in declarations:
+        yield written_form(one.written)
+        for name in one.during if isinstance(one, Rule) else ():
+            yield written_form(method_of(game, name))
+
+
+def lines_of(part: Part) -> set[int]:
+    """The lines that the demands of a part name."""
+    if isinstance(part, InitialCondition):
+        of_deals = (demand for deal in part.deals for demand in deal.demands)
+        demands: Iterable[Any] = (*part.requirements, *of_deals, *part.obligations, *part.constraint_obligations)
+    else:
+        moves = [one for one in part if isinstance(one, Instance)]
+        demands = (one for move in moves for one in (*move.requirements, *move.obligations, *move.guard_obligations))
+    return {one.line for one in demands if one.line is not None}
+
+
+def _joined(named: Iterable[tuple[int, tuple[str, ...]]]) -> LinesNamed:
+    """In which modules lines are named; what has moved to one line is named there."""
+    found: dict[int, set[str]] = {}
+    for line, modules in named:
+        found.setdefault(line, set()).update(modules)
+    return {line: tuple(sorted(modules)) for line, modules in found.items()}
 
 
 def _frame(game: Any, functions: Mapping[str, StateFunction], resolved: Sequence[tuple[str, Element]]) -> bytes:
@@ -216,12 +270,31 @@ def _asking_nothing(game: Any) -> Iterator[None]:
         consulted.lately = lately
 
 
+class _Noted(NamedTuple):
+    """What is noted of a part beside its key.
+
+    Attributes:
+        asked: which questions it asks.
+        named: in which modules each line is named that its demands name.
+    """
+
+    asked: Sequence[str]
+    named: LinesNamed
+
+
 @dataclass(frozen=True)
 class _Taken:
-    """What was found on the shelf: the parts that still stand, and which questions each asked."""
+    """What was found on the shelf.
+
+    Attributes:
+        parts: all of them.
+        noted: what is noted of those that still stand, with the lines as they stand by now.
+        lines: where the lines of those stand by now of which some have moved.
+    """
 
     parts: Unpacked
-    asked: Mapping[str, Sequence[str]]
+    noted: Mapping[str, _Noted]
+    lines: Mapping[str, Mapping[int, int]]
 
 
 class KeptParts:
@@ -239,7 +312,8 @@ class KeptParts:
     def __init__(self, game: Any, functions: Mapping[str, StateFunction], keys: KeysOfParts, shelf: Shelf) -> None:
         self._game, self._functions, self._keys, self._shelf = game, functions, keys, shelf
         self._parts: dict[str, Part] = {}
-        self._asked: dict[str, list[str]] = {}
+        self._noted: dict[str, _Noted] = {}
+        self._named: dict[int, set[str]] = {}  # in which files, of all parts that were read
         self._is_new = False
         kind: Any = type(game)
         self._caches = [(cache, cache.cache_info().misses) for cache in caches_beside(kind)]
@@ -247,17 +321,21 @@ class KeptParts:
 
     def ends(self, read: Callable[[], Ends]) -> Ends:
         """When the game is over, and between turns."""
-        return self._part(_ENDS, lambda found: found.ends(_ENDS), read)
+        return self._part(_ENDS, lambda found, lines: found.ends(_ENDS), read)
 
     def beginning(self, read: Callable[[], InitialCondition]) -> InitialCondition:
         """How plays begin."""
         declared_ones: list[Property] = list(self._game.declared_properties(declared.INITIAL))
-        return self._part(_BEGINNING, lambda found: found.beginning(_BEGINNING, declared_ones[0]), read)
+
+        def take(found: Unpacked, lines: Mapping[int, int] | None) -> InitialCondition:
+            return found.beginning(_BEGINNING, declared_ones[0], lines)
+
+        return self._part(_BEGINNING, take, read)
 
     def moves(self, rule: Rule, read: Callable[[], Sequence[Instance]]) -> Sequence[Instance]:
         """The moves of a rule."""
         name = _RULE + rule.name
-        return self._part(name, lambda found: found.moves(name, rule), lambda: tuple(read()))
+        return self._part(name, lambda found, lines: found.moves(name, rule, lines), lambda: tuple(read()))
 
     def done(self) -> None:
         """All parts are there: what is new is kept for later."""
@@ -265,41 +343,54 @@ class KeptParts:
             return
         notes = {
             "keys": {name: list(key) for name, key in self._keys.parts.items()},
-            "asked": self._asked,
+            "asked": {name: noted.asked for name, noted in self._noted.items()},
+            "named": {name: list(noted.named.items()) for name, noted in self._noted.items()},
+            "placed": self._keys.placed(),
             "together": self._asked_once(),
         }
         with suppress(CannotBePacked, TypeError, ValueError, OverflowError):
             self._shelf.keep(self._game, packed(self._parts, self._functions, self._keys.sorts, notes))
 
-    def _part(self, name: str, take: Callable[[Unpacked], Read], read: Callable[[], Read]) -> Read:
+    def _part(self, name: str, take: _Take[Read], read: Callable[[], Read]) -> Read:
         consulted: AskedQuestions = self._game.consulted
         part = self._taken(name, take)
         if part is not None:
-            consulted.update(self._asked[name])
+            consulted.update(self._noted[name].asked)
             KeptParts.taken += 1
         else:
             before = set(consulted)
             consulted.clear()
             try:
-                part = read()
-                self._asked[name] = sorted(consulted)
+                with noting_lines() as named:
+                    part = read()
+                self._noted[name] = _Noted(sorted(consulted), self._named_in(name, part, named))
             finally:
                 consulted |= before
             self._is_new = True
         self._parts[name] = part
         return part
 
-    def _taken(self, name: str, take: Callable[[Unpacked], Read]) -> Read | None:
+    def _taken(self, name: str, take: _Take[Read]) -> Read | None:
         """A part from the shelf; None where it does not stand, or is not what was packed."""
         found = self._found
-        if found is None or name not in found.asked:
+        if found is None or name not in found.noted:
             return None
         try:
-            part = take(found.parts)
+            part = take(found.parts, found.lines.get(name))
         except NOT_PACKED:
             return None
-        self._asked[name] = list(found.asked[name])
+        self._noted[name] = found.noted[name]
         return part
+
+    def _named_in(self, name: str, part: Part, named: Mapping[int, set[str]]) -> LinesNamed:
+        """In which modules each line is named that the demands of a part name.
+
+        What was required by a helper whose results were kept, another part may have named.
+        """
+        for line, files in named.items():
+            self._named.setdefault(line, set()).update(files)
+        modules = modules_of_lines(self._keys.functions[name], self._keys.begun[name], self._named)
+        return {line: tuple(sorted(modules.get(line, ()))) for line in lines_of(part)}
 
     def _look(self) -> _Taken | None:
         """What of the shelf still stands; None where nothing does, or what lies there was not packed here."""
@@ -308,18 +399,39 @@ class KeptParts:
             return None
         try:
             there: Packed = packed_in(found.data)
-            keys: Mapping[str, Any] = there.notes["keys"]
-            stand = [name for name, key in self._keys.parts.items() if key.says and keys.get(name) == list(key)]
-            if any(self._keys.parts[name].is_open for name in stand) and not found.is_of_same_text():
-                stand = [name for name in stand if not self._keys.parts[name].is_open]
-            if not stand or (there.notes["together"] and len(stand) < len(self._keys.parts)):
+            stand = self._standing(there.notes["keys"], found)
+            if there.notes["together"] and len(stand) < len(self._keys.parts):
                 return None
-            asked = {name: there.notes["asked"][name] for name in stand}
-            if not all(question in self._game.readings for some in asked.values() for question in some):
-                return None
-            return _Taken(Unpacked(there, self._functions, self._keys.sorts), asked)
+            noted: dict[str, _Noted] = {}
+            moved_ones: dict[str, dict[int, int]] = {}
+            where: dict[tuple[str, int], int | None] | None = None
+            for name, is_where_it_was in stand.items():
+                named: LinesNamed = {line: tuple(modules) for line, modules in there.notes["named"][name]}
+                if not is_where_it_was:
+                    if where is None:
+                        where = moved(there.notes["placed"], self._keys.placed())
+                    lines = followed(named, named, where)
+                    if lines is None:
+                        continue
+                    moved_ones[name] = lines
+                    named = _joined((lines[line], modules) for line, modules in named.items())
+                asked = list(there.notes["asked"][name])
+                if all(question in self._game.readings for question in asked):
+                    noted[name] = _Noted(asked, named)
+            return _Taken(Unpacked(there, self._functions, self._keys.sorts), noted, moved_ones) if noted else None
         except NOT_PACKED:
             return None
+
+    def _standing(self, keys: Mapping[str, Any], found: OnShelf) -> dict[str, bool]:
+        """The parts that say what they said, and whether they say so on the same lines."""
+        stand = {}
+        for name, key in self._keys.parts.items():
+            says, is_open, lines = keys.get(name, ("", False, ""))
+            if key.says and key.says == says and not is_open | key.is_open:
+                stand[name] = key.lines == lines
+            elif key.says and key.says == says and key.lines == lines and found.is_of_same_text():
+                stand[name] = True
+        return stand
 
     def _asked_once(self) -> bool:
         """Whether a function with a cache may have asked a question meanwhile, for one part, and kept it for others."""

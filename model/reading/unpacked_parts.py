@@ -19,9 +19,12 @@ from ..expressions.written_tree import Op, Written
 from ..system.system import InitialCondition, Instance, Label
 from ..words.effects import Asked, Assigned, Effect, Obligation, Requirement
 from ..words.openings import Deal
+from .moved_lines import WithLinesMoved
 from .packed_columns import KINDS, NONE, OF_A_MOVE, OPS, Packed
 from .packed_parts import Ends
 from .packed_values import UnpackedValues
+
+_ByNumber = list[Any] | WithLinesMoved
 
 
 class Unpacked:
@@ -59,10 +62,11 @@ class Unpacked:
         over, quiet = self._parts[name]["ends"]
         return self._written[over], self._written[quiet]
 
-    def beginning(self, name: str, declared: Property) -> InitialCondition:
-        """How plays begin, as a set-up declares it."""
+    def beginning(self, name: str, declared: Property, lines: Mapping[int, int] | None = None) -> InitialCondition:
+        """How plays begin, as a set-up declares it; lines may have moved."""
         said = self._parts[name]["beginning"]
-        cells, nodes, requirements = self._cells, self._nodes, self._requirements
+        cells, nodes, requirements = self._cells, self._nodes, WithLinesMoved(self._requirements, lines)
+        obligations = WithLinesMoved(self._obligations, lines)
         deals = [
             Deal(
                 self._in_values.value(deal["pool"]),
@@ -79,17 +83,20 @@ class Unpacked:
             tuple(deals),
             tuple(requirements[one] for one in said["requirements"]),
             tuple(self._effects[one] for one in said["effects"]),
-            tuple(self._obligations[one] for one in said["obligations"]),
-            tuple(self._obligations[one] for one in said["constraint_obligations"]),
+            tuple(obligations[one] for one in said["obligations"]),
+            tuple(obligations[one] for one in said["constraint_obligations"]),
             declared,
         )
 
-    def moves(self, name: str, rule: Rule) -> tuple[Instance, ...]:
-        """The moves of a rule."""
+    def moves(self, name: str, rule: Rule, lines: Mapping[int, int] | None = None) -> tuple[Instance, ...]:
+        """The moves of a rule; lines may have moved."""
         first, many = self._parts[name]["moves"]
-        return tuple([self._move(number, rule) for number in range(first, first + many)])
+        demands: tuple[_ByNumber, _ByNumber] = (self._requirements, self._obligations)
+        if lines is not None:
+            demands = WithLinesMoved(self._requirements, lines), WithLinesMoved(self._obligations, lines)
+        return tuple([self._move(number, rule, *demands) for number in range(first, first + many)])
 
-    def _move(self, number: int, rule: Rule) -> Instance:
+    def _move(self, number: int, rule: Rule, required_ones: _ByNumber, owed_ones: _ByNumber) -> Instance:
         row = self._moves[number * OF_A_MOVE : (number + 1) * OF_A_MOVE]
         name, chooser, guard, is_weighed, weight, told, required, updated, owed, asked, done = row
         stock, at = self._stock, self._begins[number]
@@ -99,10 +106,10 @@ class Unpacked:
             at += many
             return stock[at - many : at]
 
-        texts, values, obligations = self._texts, self._values, self._obligations
+        texts, values, obligations = self._texts, self._values, owed_ones
         said = take(2 * told)
         parameters = tuple([(texts[said[n]], values[said[n + 1]]) for n in range(0, 2 * told, 2)])
-        requirements = tuple(map(self._requirements.__getitem__, take(required)))
+        requirements = tuple(map(required_ones.__getitem__, take(required)))
         cells = map(self._cells.__getitem__, take(updated))
         return Instance(
             Label(texts[name], parameters, values[chooser]),
