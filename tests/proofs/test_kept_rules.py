@@ -272,6 +272,10 @@ EDITS: Mapping[str, tuple[str, str, str]] = {  # a file, what stands in it, and 
     "a sort": ("rich.py", 'Sort("left", "right")', 'Sort("right", "left")'),
     "a file": ("purse.json", "2", "3"),
     "a line": ("rich.py", '    @rule(by="turn")\n    def work', '\n    @rule(by="turn")\n    def work'),
+    "a line in a rule": ("rich.py", "        self.gold[player] += PAID", "\n        self.gold[player] += PAID"),
+    "a line in a helper": ("rich.py", "    return amount <= limit", "    # as always\n\n    return amount <= limit"),
+    "a line in another module": ("tolls.py", "class Toll", "\n\n\n# its rate\nclass Toll"),
+    "a line in a module of a module": ("deeper.py", "def depth", "# deep\n\n\ndef depth"),
     "words of a refusal": ("rich.py", '"enough"', '"too much"'),
     "the language": ("rich.py", "    players = Player\n", "    players = None\n"),
 }
