@@ -270,7 +270,7 @@ def _asking_nothing(game: Any) -> Iterator[None]:
         consulted.lately = lately
 
 
-class _Noted(NamedTuple):
+class _NotesOfPart(NamedTuple):
     """What is noted of a part beside its key.
 
     Attributes:
@@ -293,7 +293,7 @@ class _Taken:
     """
 
     parts: Unpacked
-    noted: Mapping[str, _Noted]
+    noted: Mapping[str, _NotesOfPart]
     lines: Mapping[str, Mapping[int, int]]
 
 
@@ -312,7 +312,7 @@ class KeptParts:
     def __init__(self, game: Any, functions: Mapping[str, StateFunction], keys: KeysOfParts, shelf: Shelf) -> None:
         self._game, self._functions, self._keys, self._shelf = game, functions, keys, shelf
         self._parts: dict[str, Part] = {}
-        self._noted: dict[str, _Noted] = {}
+        self._noted: dict[str, _NotesOfPart] = {}
         self._named: dict[int, set[str]] = {}  # in which files, of all parts that were read
         self._is_new = False
         kind: Any = type(game)
@@ -363,7 +363,7 @@ class KeptParts:
             try:
                 with noting_lines() as named:
                     part = read()
-                self._noted[name] = _Noted(sorted(consulted), self._named_in(name, part, named))
+                self._noted[name] = _NotesOfPart(sorted(consulted), self._named_in(name, part, named))
             finally:
                 consulted |= before
             self._is_new = True
@@ -400,9 +400,7 @@ class KeptParts:
         try:
             there: Packed = packed_in(found.data)
             stand = self._standing(there.notes["keys"], found)
-            if there.notes["together"] and len(stand) < len(self._keys.parts):
-                return None
-            noted: dict[str, _Noted] = {}
+            noted: dict[str, _NotesOfPart] = {}
             moved_ones: dict[str, dict[int, int]] = {}
             where: dict[tuple[str, int], int | None] | None = None
             for name, is_where_it_was in stand.items():
@@ -417,8 +415,10 @@ class KeptParts:
                     named = _joined((lines[line], modules) for line, modules in named.items())
                 asked = list(there.notes["asked"][name])
                 if all(question in self._game.readings for question in asked):
-                    noted[name] = _Noted(asked, named)
-            return _Taken(Unpacked(there, self._functions, self._keys.sorts), noted, moved_ones) if noted else None
+                    noted[name] = _NotesOfPart(asked, named)
+            if not noted or (there.notes["together"] and len(noted) < len(self._keys.parts)):
+                return None
+            return _Taken(Unpacked(there, self._functions, self._keys.sorts), noted, moved_ones)
         except NOT_PACKED:
             return None
 

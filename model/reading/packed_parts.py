@@ -51,14 +51,18 @@ class _Objects:
 
     def __init__(self) -> None:
         self.met: list[Any] = []
-        self._numbers: dict[int, int] = {}
+        self.numbers: dict[int, int] = {}
 
     def __call__(self, thing: Any) -> int:
-        found = self._numbers.get(id(thing))
+        found = self.numbers.get(id(thing))
         if found is None:
-            found = self._numbers[id(thing)] = len(self.met)
+            found = self.numbers[id(thing)] = len(self.met)
             self.met.append(thing)
         return found
+
+    def of_all(self, things: Iterable[Any]) -> Iterator[int]:
+        """The numbers of things that were met: there are very many."""
+        return map(self.numbers.__getitem__, map(id, things))
 
 
 def packed(
@@ -123,18 +127,20 @@ class _Packing:
 
     def _look_at_demands(self, demands: Iterable[Requirement | Obligation]) -> None:
         for one in demands:
-            if isinstance(one, Requirement):
+            if type(one) is Requirement:
                 self._requirements(one)
-                self._look_at_words(one.written)
+                if one.written not in self._written:
+                    self._look_at_words(one.written)
             else:
                 self._obligations(one)
             self._nodes.add(one.condition)
 
     def _look_at_effects(self, effects: Iterable[Effect]) -> None:
+        known = self._effects.numbers
         for one in effects:
-            known = len(self._effects.met)
-            if self._effects(one) < known:
+            if id(one) in known:
                 continue
+            self._effects(one)
             self._look_at_words(one.path)
             if isinstance(one, Asked):
                 self._look_at_words(one.condition)
@@ -212,12 +218,12 @@ class _Packing:
         stock = self._columns["stock"]
         for name, value in one.label.parameters:
             stock.extend((self._texts(name), self._value(value)))
-        stock.extend(map(self._requirements, one.requirements))
+        stock.extend(self._requirements.of_all(one.requirements))
         stock.extend(map(self._cells, one.updates))
         stock.extend(map(self._numbers.__getitem__, one.updates.values()))
-        stock.extend(map(self._obligations, one.obligations))
-        stock.extend(map(self._obligations, one.guard_obligations))
-        stock.extend(map(self._effects, one.effects or ()))
+        stock.extend(self._obligations.of_all(one.obligations))
+        stock.extend(self._obligations.of_all(one.guard_obligations))
+        stock.extend(self._effects.of_all(one.effects or ()))
         is_weighed, weight = (
             (1, self._numbers[one.weight]) if isinstance(one.weight, Node) else (0, self._value(one.weight))
         )
