@@ -58,6 +58,8 @@ class Contents:
             return _of_word(kind.__name__, value)
         if kind in (float, complex, bytes):  # of which some are equal, and are written differently
             return digest(kind.__name__, repr(value))
+        if kind in _LISTS and _is_written_as_it_is(value):
+            return digest("as it is written", repr(value))
         if isinstance(value, type | types.FunctionType | types.BuiltinFunctionType | types.ModuleType):
             return self.of_named(value)
         if isinstance(value, Enum):
@@ -90,11 +92,26 @@ class Contents:
         if isinstance(value, str | int | float | bytes):  # of a class of its own
             return [self.of(value.__reduce_ex__(4)[1:])]
         if dataclasses.is_dataclass(value):
-            return [self.of((field.name, getattr(value, field.name))) for field in dataclasses.fields(value)]
+            return [self.of(tuple([(field.name, getattr(value, field.name)) for field in dataclasses.fields(value)]))]
         return [self.of(_kept(value))]
 
 
 _DEEPEST = 150
+
+_LISTS = (tuple, list, dict)
+_WORDS = frozenset((str, int, bool, type(None)))
+
+
+def _is_written_as_it_is(value: Any, room: int = 20) -> bool:
+    """Whether Python writes a value as no other one is written: lists of words, and lists of these."""
+    kind = type(value)
+    if kind in _WORDS:
+        return True
+    if kind is tuple or kind is list:
+        return room > 0 and all([_is_written_as_it_is(part, room - 1) for part in value])
+    if kind is dict:
+        return room > 0 and all([_is_written_as_it_is(part, room - 1) for pair in value.items() for part in pair])
+    return False
 
 
 def _is_graph(value: Any) -> bool:

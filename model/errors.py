@@ -6,7 +6,8 @@ import difflib
 import functools
 import re
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from types import TracebackType
 from typing import NoReturn, Protocol
@@ -141,10 +142,26 @@ def author_location() -> tuple[str | None, int | None]:
         name = frame.f_code.co_filename
         if name not in _NOT_OF_AUTHORS:
             if is_author_code(name):
+                if _named is not None:
+                    _named.setdefault(frame.f_lineno, set()).add(name)
                 return name, frame.f_lineno
             _NOT_OF_AUTHORS.add(name)
         frame = frame.f_back  # type: ignore[assignment]
     return None, None
+
+
+_named: dict[int, set[str]] | None = None
+
+
+@contextmanager
+def noting_lines() -> Iterator[dict[int, set[str]]]:
+    """Inside, it is noted which lines are named, and of which files."""
+    global _named
+    before, _named = _named, {}
+    try:
+        yield _named
+    finally:
+        _named = before
 
 
 _NOT_OF_AUTHORS: set[str] = set()

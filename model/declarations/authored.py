@@ -6,6 +6,7 @@ is the same, the functions and tables that it names are, and what the game keeps
 
 from __future__ import annotations
 
+import dis
 import functools
 import sys
 import sysconfig
@@ -14,12 +15,12 @@ from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..content import Contents, Digest, digest
 from ..plain.functions import written_form
-from ..words.moments import RememberedOnce
-from .declarations import Declaration, Property, Rule
+from ..words.moments import RememberedOnce, Seeing
+from .declarations import Declaration, Property, Question, Rule
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -39,6 +40,7 @@ _NOT_SAID = (
 
 _OWN = "rulestone."
 _GAMES = "rulestone.model.games"
+_SEARCHES = "rulestone.proofs."
 
 
 def authored(roots: Iterable[Any], game: Game) -> Digest:
@@ -54,10 +56,50 @@ def authored(roots: Iterable[Any], game: Game) -> Digest:
 
 @dataclass(frozen=True)
 class _Said:
-    """What one thing says: a digest of all that it says itself, and what it refers to, in this order."""
+    """What one thing says.
+
+    Attributes:
+        itself: a digest of all that it says itself.
+        refers: what it refers to, in this order.
+        lines: where it stands in its file.
+        is_open: whether it may refer to more, by names that are computed.
+        is_untold: whether it does what no code of an author says, or shows something whenever it is run.
+    """
 
     itself: Digest
     refers: Sequence[Any]
+    lines: tuple[Any, ...]
+    is_open: bool
+    is_untold: bool
+
+
+class SaidWithLines(NamedTuple):
+    """What some things say, and where; see `SaidOfCode.with_lines`.
+
+    Attributes:
+        digest: of what they say.
+        lines: a digest of the lines on which it stands.
+        is_open: whether they may refer to more, by names that are computed.
+        is_untold: whether something else than authors' code is among them, such as a rule that a search for questions
+            has made: of that the digest says no more than its name. Or something that is shown whenever it is run.
+        asks: whether a question is among what they refer to.
+        functions: the authors' functions among them, each with the digest of what it says itself.
+    """
+
+    digest: Digest
+    lines: Digest
+    is_open: bool
+    is_untold: bool
+    asks: bool
+    functions: tuple[tuple[types.FunctionType, Digest], ...]
+
+
+_COMPUTES_NAMES = frozenset(
+    ("getattr", "attrgetter", "methodcaller", "vars", "globals", "locals", "__dict__", "declarations", "declared")
+)
+"""Names by which a function may ask for what no name in its code says."""
+
+_IMPORT = dis.opmap["IMPORT_NAME"]
 
 
 class SaidOfCode(Contents):
@@ -74,9 +116,15 @@ class SaidOfCode(Contents):
         self._known: dict[int, tuple[Any, _Said]] = {}  # what is kept keeps its id
         self._names: list[str] = []
         self._met: list[Any] = []
+        self._lines: list[Any] = []
+        self._is_open = self._is_untold = False
 
     def digest(self, roots: Iterable[Any]) -> Digest:
         """The digest of some things, and of all that they refer to: each once, numbered as they come."""
+        return self.with_lines(roots).digest
+
+    def with_lines(self, roots: Iterable[Any]) -> SaidWithLines:
+        """The same digest, with one of the lines on which all this stands, and whether names are computed in it."""
         numbers: dict[int, int] = {}
         waiting: deque[Any] = deque()
 
@@ -88,24 +136,44 @@ class SaidOfCode(Contents):
             return [numbers[id(thing)] for thing in things]
 
         parts: list[Digest | str] = [repr(met([written_form(root) for root in roots]))]
+        lines: list[Any] = []
+        functions: list[tuple[types.FunctionType, Digest]] = []
+        is_open = is_untold = asks = False
         while waiting:
-            said = self._said(waiting.popleft())
+            thing = waiting.popleft()
+            said = self._said(thing)
+            asks = asks or isinstance(thing, Question)
+            if isinstance(thing, types.FunctionType) and is_authored(thing.__module__):
+                functions.append((thing, said.itself))
             parts += (said.itself, repr(met(said.refers)))
-        return digest(*parts)
+            lines.append(said.lines)
+            is_open, is_untold = is_open or said.is_open, is_untold or said.is_untold
+        return SaidWithLines(digest(*parts), digest(repr(lines)), is_open, is_untold, asks, tuple(functions))
 
     def _said(self, value: Any) -> _Said:
         found = self._known.get(id(value))
         if found is None:
-            outer = self._names, self._met, self._open  # what a game computes once may lead here again
-            self._names, self._met, self._open = [], [], []
+            outer = self._noted()  # what a game computes once may lead here again
+            self._note([], [], [], [], False, False)
             parts: list[Digest] = []
             try:
                 parts.extend(self._said_by(value))
             except TypeError as error:  # a lock or the like: it has no content that could change what is done
                 parts.append(digest("no content", str(error)))
-            found = self._known[id(value)] = value, _Said(digest(*parts, None, *self._names), self._met)
-            self._names, self._met, self._open = outer
+            itself = digest(*parts, None, *self._names)
+            said = _Said(itself, self._met, tuple(self._lines), self._is_open, self._is_untold)
+            found = self._known[id(value)] = value, said
+            self._note(*outer)
         return found[1]
+
+    def _noted(self) -> tuple[list[str], list[Any], list[int], list[Any], bool, bool]:
+        return self._names, self._met, self._open, self._lines, self._is_open, self._is_untold
+
+    def _note(
+        self, names: list[str], met: list[Any], inside: list[int], lines: list[Any], is_open: bool, is_untold: bool
+    ) -> None:
+        self._names, self._met, self._open, self._lines = names, met, inside, lines
+        self._is_open, self._is_untold = is_open, is_untold
 
     def meet(self, name: str, value: Any) -> None:
         """What is being looked at refers to something under a name."""
@@ -119,10 +187,14 @@ class SaidOfCode(Contents):
     def _said_by(self, value: Any) -> Iterator[Digest]:
         if isinstance(value, types.FunctionType):
             yield super().of_named(value)
-            if is_authored(value.__module__):
+            is_made = not is_authored(value.__module__) and not _goes_by_its_name(value)
+            self._is_untold = is_made and value.__module__.startswith(_SEARCHES)
+            if is_authored(value.__module__) or (is_made and not self._is_untold):
                 yield from self._of_function(value)
         elif isinstance(value, staticmethod | classmethod | types.MethodType):
             self.meet("function", value.__func__)
+            if isinstance(value, types.MethodType) and not isinstance(value.__self__, Seeing):
+                self.meet("of", value.__self__)
         elif isinstance(value, functools._lru_cache_wrapper | RememberedOnce):
             self.meet("function", value.__wrapped__)
         elif isinstance(value, property):
@@ -133,15 +205,21 @@ class SaidOfCode(Contents):
         elif isinstance(value, type):
             yield super().of_named(value)
             if is_authored(value.__module__) and value not in type(self._game).__mro__:
+                self.meet("class", type(value))
                 yield self._of_parts(vars(value))
                 for base in value.__bases__:
                     self.meet("base", base)
         elif isinstance(value, Rule | Property | Declaration):
+            self._lines.append(value.line)
             yield super().of_named(type(value))
             yield self._of_parts(vars(value))
+            for name in value.during if isinstance(value, Rule) else ():
+                self._meet_in_classes(name)
         elif isinstance(value, types.ModuleType | types.BuiltinFunctionType):
+            self._is_open = isinstance(value, types.ModuleType) and is_authored(value.__name__)
             yield super().of_named(value)
         else:
+            self._is_open = type(value).__module__ == "operator"  # it asks for attributes by their names
             yield self.of(value)
 
     def inside(self, value: Any) -> list[Digest]:
@@ -180,19 +258,32 @@ class SaidOfCode(Contents):
                 self.meet(name, cell.cell_contents)
             except ValueError:  # not yet assigned
                 yield digest("empty", name)
+        self._is_open = self._is_open or not names.isdisjoint(_COMPUTES_NAMES)
+        self._is_untold = self._is_untold or "print" in names
+        modules = {function.__module__}
         for name in sorted(names):
-            found = function.__globals__.get(name)
             if name in function.__globals__:
-                self.meet(name, found)
-            if isinstance(found, types.ModuleType) and is_authored(found.__name__):
-                for part in sorted(names & vars(found).keys()):
-                    self.meet(f"{name}.{part}", vars(found)[part])
-            for kind in self._classes:
-                if name in vars(kind):
-                    self.meet(f"self.{name}", vars(kind)[name])
+                self._meet_in_module(name, function.__globals__[name], names, modules)
+            self._meet_in_classes(name)
+
+    def _meet_in_module(self, name: str, found: Any, names: set[str], modules: set[str]) -> None:
+        """What a function calls by a name; of a module all that it calls by any name."""
+        if not (isinstance(found, types.ModuleType) and is_authored(found.__name__)):
+            self.meet(name, found)
+        elif found.__name__ not in modules:
+            modules.add(found.__name__)
+            for part in sorted(names & vars(found).keys()):
+                self._meet_in_module(f"{name}.{part}", vars(found)[part], names, modules)
+
+    def _meet_in_classes(self, name: str) -> None:
+        for kind in self._classes:
+            if name in vars(kind):
+                self.meet(f"self.{name}", vars(kind)[name])
 
     def _of_code(self, code: types.CodeType, names: set[str]) -> Digest:
         names.update(code.co_names)
+        self._lines.append((code.co_firstlineno, code.co_linetable))
+        self._is_open = self._is_open or _IMPORT in code.co_code[::2]
         parts = [
             self._of_code(one, names) if isinstance(one, types.CodeType) else Contents().of(one)
             for one in code.co_consts
@@ -200,6 +291,14 @@ class SaidOfCode(Contents):
         told = code.co_name, *code.co_names, None, *code.co_varnames, None, *code.co_freevars, *code.co_cellvars
         shape = code.co_argcount, code.co_posonlyargcount, code.co_kwonlyargcount, code.co_flags
         return digest(code.co_code, code.co_exceptiontable, *told, *shape, *parts)
+
+
+def _goes_by_its_name(function: types.FunctionType) -> bool:
+    """Whether a function is what its module has under its name, and none that was made while something ran."""
+    found: Any = sys.modules.get(function.__module__)
+    for part in function.__qualname__.split("."):
+        found = getattr(found, part, None)
+    return found is function
 
 
 @functools.cache

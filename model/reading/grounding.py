@@ -29,6 +29,8 @@ from ..words.state_views import StateView
 from ..words.tracing import Disabled, Reader, Variables, owned_by
 from ..words.values import kept_literal, number, truth
 from .called_by_rules import of_several_rules
+from .kept_parts import ReadAnew, parts_of
+from .packed_parts import Ends
 from .set_up_reading import MakeReader, initial_condition_of, read_body, refuse_strangers
 from .silence import Silence, every_answer
 
@@ -89,6 +91,44 @@ def _built(game: Any, named: frozenset[Label] | None = None) -> TransitionSystem
     watching = nullcontext if before is None else before.watching
     with watching():
         functions = _variables(game)
+    parts = parts_of(game, functions) if named is None else ReadAnew()
+    over, between_turns = parts.ends(partial(_ends, game, functions, sharing, before))
+    if before is None:
+        initial = parts.beginning(partial(initial_condition_of, game, functions))
+    else:
+        before.stand_on(functions, over)
+        initial = before.read(declared.INITIAL, partial(initial_condition_of, game, functions))
+    rules = list(game.declared(Rule))
+    if not rules:
+        raise GameError(f"{game.name} has no rules", file=game.file, fix="declare one with @rule()")
+    readers = _Readers(functions, Reader, sharing, before)
+    instances: list[Instance] = []
+    for rule in rules:
+        instances += parts.moves(rule, partial(_instances, game, rule, over, readers, named))
+    parts.done()
+    wr.forget_what_was_said()
+    system = TransitionSystem(
+        game.name,
+        game.scope,
+        dict(game.readings),
+        functions,
+        tuple(instances),
+        initial,
+        over.total,
+        between_turns.total,
+        game,
+        over,
+        between_turns,
+    )
+    system.before = before
+    return system
+
+
+def _ends(
+    game: Any, functions: Mapping[str, StateFunction], sharing: Sharing | None, before: ReadBefore | None
+) -> Ends:
+    """When the game is over, and when it is between turns."""
+    watching = nullcontext if before is None else before.watching
     reader = Reader(functions)
     reader.sharing = sharing
     view = StateView(reader, writable=False)
@@ -104,33 +144,7 @@ def _built(game: Any, named: frozenset[Label] | None = None) -> TransitionSystem
             refuse_strangers(functions, found, [said[-1].simple])
         if said:  # several parts of a game may each say when it is over, and when their turns are half done
             conditions[kind] = wr.disjunction(said) if kind == declared.TERMINAL else wr.conjunction(said)
-    over = conditions[declared.TERMINAL]
-    if before is None:
-        initial = initial_condition_of(game, functions)
-    else:
-        before.stand_on(functions, over)
-        initial = before.read(declared.INITIAL, partial(initial_condition_of, game, functions))
-    rules = list(game.declared(Rule))
-    if not rules:
-        raise GameError(f"{game.name} has no rules", file=game.file, fix="declare one with @rule()")
-    readers = _Readers(functions, Reader, sharing, before)
-    instances = [i for rule in rules for i in _instances(game, rule, over, readers, named)]
-    wr.forget_what_was_said()
-    system = TransitionSystem(
-        game.name,
-        game.scope,
-        dict(game.readings),
-        functions,
-        tuple(instances),
-        initial,
-        conditions[declared.TERMINAL].total,
-        conditions[declared.QUIET].total,
-        game,
-        conditions[declared.TERMINAL],
-        conditions[declared.QUIET],
-    )
-    system.before = before
-    return system
+    return conditions[declared.TERMINAL], conditions[declared.QUIET]
 
 
 @contextmanager
@@ -154,12 +168,11 @@ def sweeping_later() -> Iterator[None]:
 
 def _instances(
     game: Any, rule: Rule, terminal: Written, readers: _Readers, named: frozenset[Label] | None
-) -> Iterator[Instance]:
+) -> list[Instance]:
     if named is not None:
-        yield from _instances_named(game, rule, terminal, readers, named)
-        return
+        return list(_instances_named(game, rule, terminal, readers, named))
     bindings = 0
-    grounded = 0
+    found: list[Instance] = []
     consulted = game.consulted
     earlier = set(consulted)
     consulted.clear()
@@ -167,17 +180,17 @@ def _instances(
     for instance in instances_of(game, rule, functions, terminal, make, sharing, before):
         bindings += 1
         if instance is not None:
-            grounded += 1
-            yield instance
+            found.append(instance)
     depends_on_reading = bool(consulted)
     consulted |= earlier
-    if bindings == 0 or (grounded == 0 and not depends_on_reading and game.scope == game.first_scope()):
+    if bindings == 0 or (not found and not depends_on_reading and game.scope == game.first_scope()):
         why = "its parameters have no values" if bindings == 0 else "its requirements can never hold"
         raise error_in(
             rule,
             f"the rule can never apply: {why}",
             fix="check the domains and the requirements that are false whatever the state",
         )
+    return found
 
 
 def _instances_named(

@@ -115,7 +115,7 @@ class ReadBefore:
         self._asked = set(game.consulted)
         self._kept = set(game.consulted)  # nobody watched what was kept before
         kind: Any = type(game)
-        self._caches = _caches_beside(kind)
+        self._caches = caches_beside(kind)
         self._ground: _Ground | None = None
         self._known_size = self._size()
 
@@ -212,7 +212,7 @@ _CACHE: Any = type(lru_cache(lambda: None))
 
 
 @lru_cache(maxsize=16)
-def _caches_beside(kind: type) -> tuple[Any, ...]:
+def caches_beside(kind: type) -> tuple[Any, ...]:
     """The functions with a cache in the files beside those of a class, and in the class itself."""
     texts = [one for one in kind.__mro__ if not one.__module__.startswith("rulestone.model.") or _is_bundled(one)]
     files = {getattr(sys.modules.get(one.__module__), "__file__", None) for one in texts}

@@ -6,6 +6,7 @@ import click
 from rulestone.proofs.running.plain_text import print_json, say
 
 _WORDS = {
+    "rules": "rules as they were read",
     "checks": "checks of unchanged files",
     "verdicts": "readings judged",
     "findings": "parts of edges",
@@ -27,8 +28,8 @@ _WORDS = {
 def cache(clear: bool, as_json: bool) -> None:
     """Show what is kept from run to run, and where; or throw it away.
 
-    Verdicts, findings, searches, proofs, chances, solvers' answers and compiled rules are kept by content, a gigabyte
-    at most; what was not used for longest goes first. RULESTONE_CACHE names another folder.
+    Rules as they were read, verdicts, findings, searches, proofs, chances, solvers' answers and compiled rules are kept
+    by content, a gigabyte at most; what was not used for longest goes first. RULESTONE_CACHE names another folder.
     """
     from rulestone.proofs.running.store import MOST, Store, folder
 

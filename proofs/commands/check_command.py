@@ -139,7 +139,13 @@ def check(
     began = time.perf_counter()
     if watched:
         context.exit(_watch(game, against))
-    loaded = load(game, needed="rulestone.proofs.checking.check_game", written=as_written != 0)
+    loaded = load(
+        game,
+        needed="rulestone.proofs.checking.check_game",
+        written=as_written != 0,
+        no_cache=no_cache,
+        fresh=fresh,
+    )
 
     # Below: what takes long to import is imported while another process reads the rules.
     from rulestone.proofs.checking.check_game import check_job

@@ -101,16 +101,27 @@ def executor_chosen(executor: str, scheduler: str | None, workers: int, game: ty
         yield max(2, cluster.workers)
 
 
-def load(game: str, *, traced: bool = True, needed: str = "", written: bool = True) -> Any:
+def load(
+    game: str,
+    *,
+    traced: bool = True,
+    needed: str = "",
+    written: bool = True,
+    no_cache: bool = False,
+    fresh: bool = False,
+) -> Any:
     """The class of a game, whose rules will be `traced` or not; its mistakes end the command with one line.
 
     The module that is `needed` next is imported while another process reads the rules, too. What is traced is also run
-    as it is written, in the smallest listed scope, unless nobody wants that (`written`).
+    as it is written, in the smallest listed scope, unless nobody wants that (`written`). For the rest of the command
+    rules that were read before are not read again, unless with `no_cache` or `fresh`.
 
     Raises Fault where it was read otherwise.
     """
     from rulestone.proofs.running.loading import load_game
 
+    if traced and not no_cache:
+        _keep_rules(fresh)
     with told_errors():
         loaded = load_game(game, traced=traced, meanwhile=partial(importlib.import_module, needed) if needed else None)
         if traced and written:
@@ -118,6 +129,17 @@ def load(game: str, *, traced: bool = True, needed: str = "", written: bool = Tr
 
             run_written_first(loaded)
     return loaded
+
+
+def _keep_rules(fresh: bool) -> None:
+    """Rules are kept from now on until the command ends."""
+    from rulestone.model.reading.kept_parts import rules_kept_on
+    from rulestone.proofs.running.kept_rules import RulesOnDisk
+    from rulestone.proofs.running.store import Store, folder
+
+    context = click.get_current_context(silent=True)
+    if context is not None:
+        context.with_resource(rules_kept_on(RulesOnDisk(Store(folder()), fresh=fresh)))
 
 
 def answers(readings: tuple[str, ...]) -> dict[str, str]:

@@ -95,7 +95,7 @@ def edges(
     from rulestone.proofs.running.run_options import RunOptions
     from rulestone.proofs.running.store import Memory, folder
 
-    loaded = load(game)
+    loaded = load(game, no_cache=no_cache, fresh=fresh)
     can_write(junit, traces)
     memory = Memory(None if no_cache else folder(), fresh=fresh)
     with (

@@ -7,11 +7,12 @@ program's own.
 
 from __future__ import annotations
 
-import platform
+import os
+import sys
 from collections.abc import Collection, Iterable, Iterator
 from functools import cache
 from hashlib import blake2b
-from importlib.metadata import PackageNotFoundError, version
+from importlib.util import find_spec
 from pathlib import Path
 
 from rulestone.model import TransitionSystem
@@ -89,18 +90,34 @@ def key_of(*parts: str | Collection[str] | Parts) -> str:
 _RELIED_ON = ("rulestone", "z3-solver", "numpy", "hypothesis", "networkx", "shapely", "igraph", "llvmlite", "scipy")
 
 
+_READ_WITH = ("numpy", "networkx", "shapely")
+"""What a game may ask while its rules are read, besides what is in it; see `sources`."""
+
+
 @cache
 def _own_code() -> bytes:
     """What changes whenever the reading of rules or an engine does."""
-    told = [platform.python_implementation(), platform.python_version(), *map(_version, _RELIED_ON)]
+    return _code_in(("geometry", "model", "proofs"), _RELIED_ON)
+
+
+@cache
+def code_of_reading() -> str:
+    """What changes whenever the reading of rules does: they are read without any engine."""
+    return _code_in(("geometry", "model"), _READ_WITH).hex()
+
+
+def _code_in(places: Collection[str], packages: Iterable[str]) -> bytes:
+    told = [sys.implementation.name, sys.version, *map(_version, packages)]
     made = blake2b(repr(told).encode(), digest_size=16)
-    root = Path(__file__).parents[2]
-    for place in ("geometry", "model", "proofs"):
-        for path in sorted((root / place).rglob("*")):
-            if path.suffix not in (".py", ".ll", ".c"):
-                continue
-            if "games" not in path.relative_to(root).parts:  # these are read, as every other game is
-                made.update(path.relative_to(root).as_posix().encode() + b"\0" + path.read_bytes())
+    root = str(Path(__file__).parents[2])
+    for place in places:
+        for folder, inside, files in os.walk(os.path.join(root, place)):  # `Path.rglob` takes as long as all the rest
+            inside[:] = sorted(one for one in inside if one not in ("games", "__pycache__"))  # games are read, as any
+            for file in sorted(files):
+                if file.endswith((".py", ".ll", ".c")):
+                    path = os.path.join(folder, file)
+                    with open(path, "rb") as opened:
+                        made.update(path[len(root) :].encode() + b"\0" + opened.read())
     return made.digest()
 
 
@@ -110,7 +127,30 @@ def code_version() -> str:
 
 
 def _version(package: str) -> str:
+    """The version of a package; empty where it is not there."""
+    try:
+        spec = find_spec(_IMPORTED_AS.get(package, package))
+    except (ImportError, ValueError):
+        spec = None
+    if spec is not None and spec.origin is not None:
+        found = _installed(Path(spec.origin).parents[1]).get(package.replace("-", "_"))
+        if found is not None:  # as nearly always; to import what tells versions takes as long as to hash all code
+            return found
+    from importlib.metadata import PackageNotFoundError, version
+
     try:
         return version(package)
     except PackageNotFoundError:
         return ""
+
+
+@cache
+def _installed(folder: Path) -> dict[str, str]:
+    """What is installed in a folder: packages of which it says one version, and that."""
+    named = [name.removesuffix(_SAID_OF).rpartition("-") for name in os.listdir(folder) if name.endswith(_SAID_OF)]
+    packages = [package for package, _, _ in named]
+    return {package: told for package, _, told in named if packages.count(package) == 1}
+
+
+_SAID_OF = ".dist-info"
+_IMPORTED_AS = {"z3-solver": "z3"}

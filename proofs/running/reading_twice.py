@@ -18,6 +18,7 @@ from pathlib import Path
 from weakref import WeakSet
 
 from rulestone.model import Game, GameError
+from rulestone.model.reading.kept_parts import rules_kept_on
 from rulestone.model.system.fingerprint import changed_parts, property_parts, rule_parts
 
 from .game_files import is_as_it_was_read, module_from
@@ -38,7 +39,8 @@ _classes_alike: WeakSet[type[Game]] = WeakSet()
 
 def read_parts(game: type[Game], scope: str, readings: Mapping[str, str] | None = None) -> dict[str, str]:
     """The fingerprint of every part of a game as it is read now, in the default readings if none are given."""
-    system = game(scope, **readings or {}).system
+    with rules_kept_on(None):
+        system = game(scope, **readings or {}).system
     parts = dict(rule_parts(system))
     parts.update(property_parts(system) if len(system.instances) <= 1_000 else ())
     return parts

@@ -288,6 +288,40 @@ def are_unchanged(noted: Mapping[str, str], base: Path) -> bool:
     return True
 
 
+def open_again(noted: Mapping[str, str], base: Path) -> None:
+    """Note files as opened that an earlier run has opened for what is not done again; they say what they said then."""
+    for key, digest in noted.items():
+        as_named = key.startswith(_AS_NAMED)
+        _opened.setdefault(key.removeprefix(_AS_NAMED) if as_named else os.path.normpath(base / key), digest)
+
+
+def texts_of(game: type[Game]) -> dict[str, str] | None:
+    """Digests of what stands in the modules of a game's author, by their names.
+
+    None where a game may depend on more than these and the files that it opens, or uses an engine of this program's.
+    """
+    modules = _modules_of(game)
+    if modules is None or _before is None or not is_of_a_game(game.__module__):
+        return None
+    imports = (said for text in modules.values() for said in _words_of(text).imports)
+    if any("proofs" in place.split(".") for said in imports for place in (said.base, *said.names)):
+        return None
+    return {name: blake2b(text, digest_size=16).hexdigest() for name, text in modules.items()}
+
+
+def are_texts_unchanged(noted: Mapping[str, str]) -> bool:
+    """Whether modules are there whose files say what is noted of them, and said so when they were imported."""
+    for name, digest in noted.items():
+        path = Path(getattr(sys.modules.get(name), "__file__", None) or "")
+        try:
+            entry = path.stat()
+        except OSError:
+            return False
+        if max(entry.st_mtime, entry.st_ctime) >= _since or _digest_of(path) != digest:
+            return False
+    return True
+
+
 def _digest_of(path: Path) -> str:
     try:
         return blake2b(path.read_bytes(), digest_size=16).hexdigest()

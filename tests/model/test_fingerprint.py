@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import os
+import random
 import subprocess
 import sys
 from enum import StrEnum
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -170,3 +172,42 @@ def test_a_member_of_a_str_enum_is_not_an_equal_element_of_another_game() -> Non
     asked = [[one.step_condition(one.step_properties[0], step) for step in one.instances] for one in told]
     kinds = [{type(e) for n in postorder(each) for e in getattr(n.type, "elements", ())} for each in asked]
     assert kinds == [{str}, {sides[0]}, {sides[1]}]
+
+
+def _drawn_value(draw: random.Random, depth: int = 3) -> Any:
+    """Words and numbers that are written alike or are equal, and lists of them."""
+    words = (0, 1, True, False, None, "1", "True", "None", 1.0, "", "a", "(1,)", Weighed, Fraction(1, 2))
+    if not depth or draw.random() < 0.4:
+        return draw.choice(words)
+    parts = [_drawn_value(draw, depth - 1) for _ in range(draw.choice((0, 1, 1, 2)))]
+    kind = draw.choice((tuple, list, dict))
+    return dict(enumerate(parts)) if kind is dict else kind(parts)
+
+
+def _same(one: Any, other: Any) -> bool:
+    """Whether two values are the same and of the same kind: the slow way."""
+    if type(one) is not type(other):
+        return False
+    if isinstance(one, dict):
+        return _same(list(one.items()), list(other.items()))
+    if isinstance(one, tuple | list):
+        return len(one) == len(other) and all(map(_same, one, other))
+    return bool(one == other)
+
+
+def test_contents_are_equal_where_values_are_the_same() -> None:
+    draw = random.Random(4)
+    values = [_drawn_value(draw) for _ in range(300)]
+    told = [content(value) for value in values]
+    same = 0
+    for one, of_one in zip(values, told, strict=True):
+        for other, of_other in zip(values, told, strict=True):
+            assert (of_one == of_other) == _same(one, other), (one, other)
+            same += one is not other and of_one == of_other
+    assert same > 300
+
+
+def test_a_list_in_itself_has_a_content() -> None:
+    mine: list[Any] = [1]
+    mine.append(mine)
+    assert content(mine) == content(mine) != content([1, [1]])

@@ -1,0 +1,440 @@
+"""Rules that were read in an earlier run are taken as they were read: part by part, each under what it depends on.
+
+A part is the ends of a game, its beginning, or the moves of one rule. What its author wrote decides what is read of it:
+the code of its methods, everything that this code refers to (`SaidOfCode`), the state variables and sorts, scope and
+answers; of a rule also when the game is over. Where all of this is what it was, the part is taken; one guard that was
+edited is one rule that is read anew. What a part asks of the questions is noted with it, and the lines that it names:
+they may have moved meanwhile (`moved_lines`).
+
+Who keeps the bytes is said from outside (`Shelf`), and whether anybody does: this program's commands do, and whoever
+reads a game in a program of their own does not. `tests/proofs/test_kept_rules.py` compares what is taken with what is
+read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from functools import cached_property
+from types import FunctionType
+from typing import Any, ClassVar, NamedTuple, Protocol, TypeVar
+
+from ..content import Digest, content, digest
+from ..declarations import declarations as declared
+from ..declarations.declarations import Property, Rule
+from ..declarations.declared_types import Sort
+from ..declarations.shared_conditions import method_of
+from ..errors import noting_lines
+from ..expressions.expression import StateFunction
+from ..expressions.types import Element
+from ..plain.functions import written_form
+from ..system.fingerprint import Fingerprints
+from ..system.read_before import ReadBefore, caches_beside
+from ..system.system import InitialCondition, Instance
+from ..words.asked_once import AskedQuestions
+from .moved_lines import LinesNamed, Placed, followed, modules_of_lines, moved, placed
+from .packed_columns import NOT_PACKED, Packed, packed_in
+from .packed_parts import Ends, Part, packed
+from .packed_values import CannotBePacked, sorts_of
+from .unpacked_parts import Unpacked
+
+Read = TypeVar("Read", bound=Part)
+_Take = Callable[[Unpacked, Mapping[int, int] | None], Read]
+"""Takes a part of what was packed, with the lines that have moved."""
+
+
+class Shelf(Protocol):
+    """Where what was read of games is kept from run to run."""
+
+    def found(self, game: Any) -> OnShelf | None:
+        """What was read last of a game of this name, in this scope and with these answers; None where nothing is."""
+
+    def keep(self, game: Any, data: bytes) -> None:
+        """Keep what was read of a game, if all that it depends on can be told."""
+
+
+class OnShelf(Protocol):
+    """What was kept of a game."""
+
+    @property
+    def data(self) -> bytes:
+        """As it was given."""
+
+    def is_of_same_text(self) -> bool:
+        """Whether all files of its author say what they said then."""
+
+
+class PartsRead(Protocol):
+    """Gives the parts of a game: as they were read, or read now."""
+
+    def ends(self, read: Callable[[], Ends]) -> Ends:
+        """When the game is over, and between turns."""
+
+    def beginning(self, read: Callable[[], InitialCondition]) -> InitialCondition:
+        """How plays begin."""
+
+    def moves(self, rule: Rule, read: Callable[[], Sequence[Instance]]) -> Sequence[Instance]:
+        """The moves of a rule."""
+
+    def done(self) -> None:
+        """All parts are there."""
+
+
+class ReadAnew:
+    """Every part is read."""
+
+    def ends(self, read: Callable[[], Ends]) -> Ends:
+        """When the game is over, and between turns."""
+        return read()
+
+    def beginning(self, read: Callable[[], InitialCondition]) -> InitialCondition:
+        """How plays begin."""
+        return read()
+
+    def moves(self, rule: Rule, read: Callable[[], Sequence[Instance]]) -> Sequence[Instance]:
+        """The moves of a rule."""
+        return read()
+
+    def done(self) -> None:
+        """All parts are there."""
+
+
+_shelf: Shelf | None = None
+
+
+@contextmanager
+def rules_kept_on(shelf: Shelf | None) -> Iterator[None]:
+    """Inside, rules are taken from this shelf and kept on it; from none and nowhere if it is None."""
+    global _shelf
+    before, _shelf = _shelf, shelf
+    try:
+        yield
+    finally:
+        _shelf = before
+
+
+def parts_of(game: Any, functions: Mapping[str, StateFunction]) -> PartsRead:
+    """Who gives the parts of a game with these state variables."""
+    if _shelf is None or ReadBefore.is_on():  # a search that reads a game in dozens of readings has its own way
+        return ReadAnew()
+    try:
+        with _asking_nothing(game):
+            keys = keys_of_parts(game, functions)
+    except Exception:  # of the author's code, too: what is wrong is said where it is read
+        return ReadAnew()
+    return KeptParts(game, functions, keys, _shelf)
+
+
+class KeyOfPart(NamedTuple):
+    """What a part depends on.
+
+    Attributes:
+        says: the digest of it; empty where it is read each time.
+        is_open: whether its code may refer to more, by names that are computed: then it stands while all files do.
+        lines: a digest of the lines on which all of it stands.
+    """
+
+    says: str
+    is_open: bool
+    lines: str
+
+
+class KeysOfParts(NamedTuple):
+    """What the parts of a game depend on.
+
+    Attributes:
+        parts: by the names of the parts.
+        sorts: by which their values go.
+        functions: of the authors', by the names of parts, each with a digest of its code.
+        begun: by the names of parts, the functions whose first lines are named where these are read.
+    """
+
+    parts: Mapping[str, KeyOfPart]
+    sorts: tuple[Element, ...]
+    functions: Mapping[str, Mapping[FunctionType, Digest]]
+    begun: Mapping[str, Sequence[FunctionType]]
+
+    def placed(self) -> Placed:
+        """Where all of it stands."""
+        return placed({one: said for some in self.functions.values() for one, said in some.items()}.items())
+
+
+_ENDS, _BEGINNING, _RULE = "ends", "beginning", "rule "
+
+
+def keys_of_parts(game: Any, functions: Mapping[str, StateFunction]) -> KeysOfParts:
+    """What each part of a game depends on; it is found out before any is read, which might change what is kept beside.
+
+    Raises TypeError or ValueError where that cannot be told.
+    """
+    resolved = list(_resolved(game))
+    sorts = sorts_of(functions, (sort for _, sort in resolved))
+    frame = _frame(game, functions, resolved)
+    said = game.said_of_code
+    over = [*game.declared_properties(declared.TERMINAL), *game.declared_properties(declared.UNSETTLED_END)]
+    roots: dict[str, list[Any]] = {
+        _ENDS: [*over, *game.declared_properties(declared.QUIET)],
+        _BEGINNING: list(game.declared_properties(declared.INITIAL)),
+    }
+    for rule in game.declared(Rule):
+        if _RULE + rule.name in roots:
+            raise ValueError(f"two rules are called {rule.name}")
+        roots[_RULE + rule.name] = [rule]
+    ended = said.with_lines(over)
+    found: dict[str, KeyOfPart] = {}
+    of_authors: dict[str, dict[FunctionType, Digest]] = {}
+    begun: dict[str, list[FunctionType]] = {}
+    for name, some in roots.items():
+        told = said.with_lines(some)
+        of_end = () if name == _BEGINNING else (ended.digest, ended.is_open)
+        says = digest(name, frame, told.digest, None, *of_end)
+        is_known = not (told.is_untold or ended.is_untold)
+        is_open = told.is_open or (bool(of_end) and ended.is_open)
+        found[name] = KeyOfPart(says.hex() if is_known else "", is_open, told.lines.hex())
+        of_authors[name] = dict(told.functions) if name == _BEGINNING else dict((*told.functions, *ended.functions))
+        begun[name] = [one for one in _named_by(some, game) if isinstance(one, FunctionType)]
+    return KeysOfParts(found, sorts, of_authors, begun)
+
+
+def _named_by(declarations: Iterable[Rule | Property], game: Any) -> Iterator[Any]:
+    """The functions whose first lines are named where these are read."""
+    for one in declarations:
+        yield written_form(one.written)
+        for name in one.during if isinstance(one, Rule) else ():
+            yield written_form(method_of(game, name))
+
+
+def lines_of(part: Part) -> set[int]:
+    """The lines that the demands of a part name."""
+    if isinstance(part, InitialCondition):
+        of_deals = (demand for deal in part.deals for demand in deal.demands)
+        demands: Iterable[Any] = (*part.requirements, *of_deals, *part.obligations, *part.constraint_obligations)
+    else:
+        moves = [one for one in part if isinstance(one, Instance)]
+        demands = (one for move in moves for one in (*move.requirements, *move.obligations, *move.guard_obligations))
+    return {one.line for one in demands if one.line is not None}
+
+
+def _joined(named: Iterable[tuple[int, tuple[str, ...]]]) -> LinesNamed:
+    """In which modules lines are named; what has moved to one line is named there."""
+    found: dict[int, set[str]] = {}
+    for line, modules in named:
+        found.setdefault(line, set()).update(modules)
+    return {line: tuple(sorted(modules)) for line, modules in found.items()}
+
+
+def _frame(game: Any, functions: Mapping[str, StateFunction], resolved: Sequence[tuple[str, Element]]) -> bytes:
+    """What all parts depend on: scope, answers, language, players, state variables and sorts."""
+    prints = Fingerprints()
+    players = game.player_type()
+    return digest(
+        content((game.name, game.scope, list(game.readings.items()), game.language)),
+        content(_made_with(game)),
+        None if players is None else prints.of_type(players),
+        *map(prints.of_function, functions.values()),
+        None,
+        *(part for name, sort in resolved for part in (name, prints.of_type(sort))),
+    )
+
+
+_OF_ANY_GAME = frozenset(
+    ("name", "scope", "readings", "resolved_sorts", "consulted", "asked_once", "system", "said_of_code")
+)
+
+
+def _made_with(game: Any) -> dict[str, Any]:
+    """What an `__init__` of the author's has put into a game, beside what every game has and what it computes once."""
+    kind = type(game)
+    once = {name for base in kind.__mro__ for name, one in vars(base).items() if isinstance(one, cached_property)}
+    return {name: value for name, value in vars(game).items() if name not in _OF_ANY_GAME and name not in once}
+
+
+def _resolved(game: Any) -> Iterator[tuple[str, Element]]:
+    """The sorts that a game declares, those that can be resolved."""
+    for sort in game.declared(Sort):
+        with suppress(Exception):  # perhaps nobody asks for it here
+            yield sort.name, sort.resolve(game)
+
+
+@contextmanager
+def _asking_nothing(game: Any) -> Iterator[None]:
+    """Inside, questions are asked, and it does not count as asking them."""
+    consulted: AskedQuestions = game.consulted
+    before, lately = set(consulted), set(consulted.lately)
+    try:
+        yield
+    finally:
+        consulted.clear()
+        consulted |= before
+        consulted.lately = lately
+
+
+class _NotesOfPart(NamedTuple):
+    """What is noted of a part beside its key.
+
+    Attributes:
+        asked: which questions it asks.
+        named: in which modules each line is named that its demands name.
+    """
+
+    asked: Sequence[str]
+    named: LinesNamed
+
+
+@dataclass(frozen=True)
+class _Taken:
+    """What was found on the shelf.
+
+    Attributes:
+        parts: all of them.
+        noted: what is noted of those that still stand, with the lines as they stand by now.
+        lines: where the lines of those stand by now of which some have moved.
+    """
+
+    parts: Unpacked
+    noted: Mapping[str, _NotesOfPart]
+    lines: Mapping[str, Mapping[int, int]]
+
+
+class KeptParts:
+    """Takes the parts of a game from a shelf, reads those that are not there or depend on something else by now.
+
+    Args:
+        game, functions: the game, and its state variables.
+        keys: what each part depends on.
+        shelf: where parts are kept.
+    """
+
+    taken: ClassVar[int] = 0
+    """How many parts were taken in this process; tests ask."""
+
+    def __init__(self, game: Any, functions: Mapping[str, StateFunction], keys: KeysOfParts, shelf: Shelf) -> None:
+        self._game, self._functions, self._keys, self._shelf = game, functions, keys, shelf
+        self._parts: dict[str, Part] = {}
+        self._noted: dict[str, _NotesOfPart] = {}
+        self._named: dict[int, set[str]] = {}  # in which files, of all parts that were read
+        self._is_new = False
+        kind: Any = type(game)
+        self._caches = [(cache, cache.cache_info().misses) for cache in caches_beside(kind)]
+        self._found = self._look()
+
+    def ends(self, read: Callable[[], Ends]) -> Ends:
+        """When the game is over, and between turns."""
+        return self._part(_ENDS, lambda found, lines: found.ends(_ENDS), read)
+
+    def beginning(self, read: Callable[[], InitialCondition]) -> InitialCondition:
+        """How plays begin."""
+        declared_ones: list[Property] = list(self._game.declared_properties(declared.INITIAL))
+
+        def take(found: Unpacked, lines: Mapping[int, int] | None) -> InitialCondition:
+            return found.beginning(_BEGINNING, declared_ones[0], lines)
+
+        return self._part(_BEGINNING, take, read)
+
+    def moves(self, rule: Rule, read: Callable[[], Sequence[Instance]]) -> Sequence[Instance]:
+        """The moves of a rule."""
+        name = _RULE + rule.name
+        return self._part(name, lambda found, lines: found.moves(name, rule, lines), lambda: tuple(read()))
+
+    def done(self) -> None:
+        """All parts are there: what is new is kept for later."""
+        if not self._is_new or not any(key.says for key in self._keys.parts.values()):
+            return
+        notes = {
+            "keys": {name: list(key) for name, key in self._keys.parts.items()},
+            "asked": {name: noted.asked for name, noted in self._noted.items()},
+            "named": {name: list(noted.named.items()) for name, noted in self._noted.items()},
+            "placed": self._keys.placed(),
+            "together": self._asked_once(),
+        }
+        with suppress(CannotBePacked, TypeError, ValueError, OverflowError):
+            self._shelf.keep(self._game, packed(self._parts, self._functions, self._keys.sorts, notes))
+
+    def _part(self, name: str, take: _Take[Read], read: Callable[[], Read]) -> Read:
+        consulted: AskedQuestions = self._game.consulted
+        part = self._taken(name, take)
+        if part is not None:
+            consulted.update(self._noted[name].asked)
+            KeptParts.taken += 1
+        else:
+            before = set(consulted)
+            consulted.clear()
+            try:
+                with noting_lines() as named:
+                    part = read()
+                self._noted[name] = _NotesOfPart(sorted(consulted), self._named_in(name, part, named))
+            finally:
+                consulted |= before
+            self._is_new = True
+        self._parts[name] = part
+        return part
+
+    def _taken(self, name: str, take: _Take[Read]) -> Read | None:
+        """A part from the shelf; None where it does not stand, or is not what was packed."""
+        found = self._found
+        if found is None or name not in found.noted:
+            return None
+        try:
+            part = take(found.parts, found.lines.get(name))
+        except NOT_PACKED:
+            return None
+        self._noted[name] = found.noted[name]
+        return part
+
+    def _named_in(self, name: str, part: Part, named: Mapping[int, set[str]]) -> LinesNamed:
+        """In which modules each line is named that the demands of a part name.
+
+        What was required by a helper whose results were kept, another part may have named.
+        """
+        for line, files in named.items():
+            self._named.setdefault(line, set()).update(files)
+        modules = modules_of_lines(self._keys.functions[name], self._keys.begun[name], self._named)
+        return {line: tuple(sorted(modules.get(line, ()))) for line in lines_of(part)}
+
+    def _look(self) -> _Taken | None:
+        """What of the shelf still stands; None where nothing does, or what lies there was not packed here."""
+        found = self._shelf.found(self._game)
+        if found is None:
+            return None
+        try:
+            there: Packed = packed_in(found.data)
+            stand = self._standing(there.notes["keys"], found)
+            noted: dict[str, _NotesOfPart] = {}
+            moved_ones: dict[str, dict[int, int]] = {}
+            where: dict[tuple[str, int], int | None] | None = None
+            for name, is_where_it_was in stand.items():
+                named: LinesNamed = {line: tuple(modules) for line, modules in there.notes["named"][name]}
+                if not is_where_it_was:
+                    if where is None:
+                        where = moved(there.notes["placed"], self._keys.placed())
+                    lines = followed(named, named, where)
+                    if lines is None:
+                        continue
+                    moved_ones[name] = lines
+                    named = _joined((lines[line], modules) for line, modules in named.items())
+                asked = list(there.notes["asked"][name])
+                if all(question in self._game.readings for question in asked):
+                    noted[name] = _NotesOfPart(asked, named)
+            if not noted or (there.notes["together"] and len(noted) < len(self._keys.parts)):
+                return None
+            return _Taken(Unpacked(there, self._functions, self._keys.sorts), noted, moved_ones)
+        except NOT_PACKED:
+            return None
+
+    def _standing(self, keys: Mapping[str, Any], found: OnShelf) -> dict[str, bool]:
+        """The parts that say what they said, and whether they say so on the same lines."""
+        stand = {}
+        for name, key in self._keys.parts.items():
+            says, is_open, lines = keys.get(name, ("", False, ""))
+            if key.says and key.says == says and not is_open | key.is_open:
+                stand[name] = key.lines == lines
+            elif key.says and key.says == says and key.lines == lines and found.is_of_same_text():
+                stand[name] = True
+        return stand
+
+    def _asked_once(self) -> bool:
+        """Whether a function with a cache may have asked a question meanwhile, for one part, and kept it for others."""
+        grown = [cache for cache, misses in self._caches if cache.cache_info().misses != misses]
+        told = self._game.said_of_code.with_lines(grown)
+        return bool(grown) and (told.asks or told.is_open or told.is_untold)
