@@ -19,7 +19,7 @@ from .function_writer import FunctionWriter, WatchingWriter, conjuncts, wrapped
 from .layout import Layout
 from .notes import NOTING
 from .rules_writer import RulesWriter
-from .stretch_writer import CallingWriter, StretchWriter
+from .stretch_writer import CallingWriter, NumberedStretchWriter, StretchWriter
 from .stretches import Stretch
 from .widths import Widths
 
@@ -46,13 +46,23 @@ def rules_and_judge_text(system: TransitionSystem, layout: Layout, checks: Check
 
 
 def stretches_text(
-    system: TransitionSystem, layout: Layout, checks: Checks, widths: Widths, stretches: Mapping[str, Stretch]
+    system: TransitionSystem,
+    layout: Layout,
+    checks: Checks,
+    widths: Widths,
+    stretches: Mapping[str, Stretch],
+    *,
+    numbered: bool = False,
 ) -> str:
-    """The text of functions by name, each of a stretch of a system's rules: see `StretchWriter`."""
+    """The text of functions by name, each of a stretch of a system's rules: see `StretchWriter`.
+
+    With `numbered` they are for systems whose instances have the same numbers.
+    """
     constants = Constants()
     functions = []
+    writer = NumberedStretchWriter if numbered else StretchWriter
     for name, stretch in stretches.items():
-        functions += StretchWriter(system, layout, checks, widths, constants).of(name, stretch)
+        functions += writer(system, layout, checks, widths, constants).of(name, stretch)
     return "\n".join([NOTING, *constants.lines(), *functions])
 
 

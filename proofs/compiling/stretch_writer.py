@@ -35,6 +35,16 @@ class StretchWriter(RulesWriter):
         return self.body.put(f"add i64 {self._instance(number)}, {self.places.undefined}")
 
 
+class NumberedStretchWriter(StretchWriter):
+    """The same, for systems whose instances are numbered as those of this one; the array is not looked at."""
+
+    def _instance(self, number: int, kind: str = "i64") -> str:
+        return RulesWriter._instance(self, number, kind)
+
+    def _undefined_place(self, number: int) -> str:
+        return RulesWriter._undefined_place(self, number)
+
+
 class CallingWriter(RulesWriter):
     """Rules whose stretches are elsewhere."""
 

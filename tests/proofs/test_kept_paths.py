@@ -244,7 +244,7 @@ def test_cases_say_what_the_plain_semantics_says_of_every_state(by_cases: None) 
 @pytest.mark.parametrize("fault", ["values of the case are lost", "all is shown"])
 def test_wrong_cases_are_noticed(fault: str, by_cases: None, monkeypatch: pytest.MonkeyPatch) -> None:
     if fault == "all is shown":
-        monkeypatch.setattr(cases.Cases, "_split", lambda *given: cases.Shown(True))
+        monkeypatch.setattr(cases.Cases, "_split", lambda *given: cases.ByCases(True))
     else:
         made = cases._state_of
         monkeypatch.setattr(cases, "_state_of", lambda case, script, answer: made({}, script, answer))

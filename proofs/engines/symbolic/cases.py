@@ -38,7 +38,7 @@ Fixed = Mapping[Cell, Node]
 
 
 @dataclass(frozen=True)
-class Shown:
+class ByCases:
     """What came of the cases of a goal.
 
     Attributes:
@@ -51,7 +51,7 @@ class Shown:
     codes: Mapping[Cell, int] | None = None
 
 
-OPEN = Shown(False)
+OPEN = ByCases(False)
 """Nothing is known."""
 
 
@@ -84,7 +84,7 @@ class Cases:
         self.supports = supports
         self.representatives = representatives
 
-    def show(self, goal: Node, lemmas: Sequence[Node]) -> Shown:
+    def show(self, goal: Node, lemmas: Sequence[Node]) -> ByCases:
         """Whether all cases of a goal could be shown, or what shows the contrary; a small goal is left open."""
         if len(self.supports.of(goal)) < LARGE:
             return OPEN
@@ -93,7 +93,7 @@ class Cases:
         kept = [renaming for renaming in renamings if RenamedFingerprints(renaming).of(goal) == plain]
         return self._split(Sequent(goal, lemmas, kept), {})
 
-    def _split(self, question: Sequent, fixed: Fixed) -> Shown:
+    def _split(self, question: Sequent, fixed: Fixed) -> ByCases:
         """Split on the variable that most of the goal asks about, and show every case."""
         cell = self._asked_most(Fixing(fixed, self.supports).apply(question.goal))
         if cell is None:
@@ -111,13 +111,13 @@ class Cases:
             answers |= self.solvers.decide(some, seconds=MOMENT)
             failed = next((script for script in some if answers[script].result == "sat"), None)
             if failed is not None:
-                return Shown(False, _state_of(*cases[failed], answers[failed]))
+                return ByCases(False, _state_of(*cases[failed], answers[failed]))
         for script, (case, _) in cases.items():
             if not answers[script].holds:
                 found = self._split(question, case)
                 if not found.holds:
                     return found
-        return Shown(True)
+        return ByCases(True)
 
     def _script(self, question: Sequent, fixed: Fixed) -> ProofScript | None:
         """The obligation of one case; None where it is plain without a solver."""

@@ -1,0 +1,85 @@
+"""Rules of large games compiled rule by rule: after one of them was edited, the code of the others is found on disk.
+
+The moves of a large board take seconds to compile. So those of one rule that stand beside each other in the trie of
+guards (see `stretches`) are compiled apart, and kept under a name that says nothing of other moves; a function that
+calls them one after another is compiled anew, which takes a moment. What is not compiled anew is not written either.
+Such rules are about as fast as those compiled as a whole (see `native_rules`).
+"""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import replace
+from functools import cached_property
+
+from rulestone.model import TransitionSystem
+from rulestone.proofs.plays.conditions import Checks
+
+from .emitter import calling_text, stretches_text
+from .guards import Branch
+from .layout import Layout
+from .machine import Code, Passes, compiled, kept_code
+from .named_by_content import content_of_stretch
+from .rules_writer import RULES
+from .skipping import with_skips
+from .stretches import Stretch, stretches_of
+from .widths import Widths
+
+MANY_MOVES = 1_000
+"""Rules with fewer are compiled as a whole, which takes no longer than half a second."""
+
+_FUNCTION = "moves"
+"""The name of the function of each stretch, in a text of its own."""
+
+
+class RulesByRule:
+    """A system's rules without its state checks, made of the moves of each rule.
+
+    Args:
+        system, layout, checks: what is compiled, and how its states are packed.
+
+    Raises BeyondWords, when they are compiled, where compiled code would not be exact.
+    """
+
+    def __init__(self, system: TransitionSystem, layout: Layout, checks: Checks) -> None:
+        self._system = system
+        self._layout = layout
+        self._checks = checks
+        self._stretches = stretches_of(system, layout, checks.steps, whole_rules=True)
+        self._names = [content_of_stretch(system, layout, checks, one) for one in self._stretches]
+
+    @cached_property
+    def name(self) -> str:
+        """Stands for the rules as a whole; equal where they would be compiled alike."""
+        end = Stretch(Branch(), [], (), [self._system.over.total])
+        places = repr((len(self._system.instances), len(self._checks.states)))
+        said = [*self._names, content_of_stretch(self._system, self._layout, self._checks, end), places]
+        return f"rules by rule {hashlib.sha256(chr(0).join(said).encode()).hexdigest()}"
+
+    def code(self) -> tuple[Code, ...]:
+        """What has the function `RULES`, and what that calls: all must be kept while it is in use."""
+        system, layout, checks = self._system, self._layout, self._checks
+        found = [kept_code(_kept_as(name), Passes.AT_ONCE) for name in self._names]
+        missing = [one for one, code in zip(self._stretches, found, strict=True) if code is None]
+        widths = Widths(system, layout, [*(root for one in missing for root in one.roots), system.over.total])
+        parts = [
+            code or self._compiled(stretch, name, widths)
+            for stretch, name, code in zip(self._stretches, self._names, found, strict=True)
+        ]
+        called = [(one, part.address(_FUNCTION)) for one, part in zip(self._stretches, parts, strict=True)]
+        calling = compiled(calling_text(system, layout, checks, widths, called, None), keep=False)
+        return calling, *parts
+
+    def _compiled(self, stretch: Stretch, name: str, widths: Widths) -> Code:
+        quick = replace(stretch, branch=with_skips(stretch.branch))
+        text = stretches_text(self._system, self._layout, self._checks, widths, {_FUNCTION: quick}, numbered=True)
+        return compiled(text, name=_kept_as(name))
+
+
+def address_of(code: tuple[Code, ...]) -> int:
+    """Where the rules lie that some code is of."""
+    return code[0].address(RULES)
+
+
+def _kept_as(name: str) -> str:
+    return f"moves of a rule {name}"
