@@ -16,7 +16,7 @@ from rulestone.model.expressions.walk import conjoined
 from rulestone.model.games.mutou.music import Music
 from rulestone.model.system.semantics import is_over
 from rulestone.model.system.system import State as Values
-from rulestone.proofs.engines.symbolic import cases, k_induction, kept_paths
+from rulestone.proofs.engines.symbolic import cases, k_induction
 from rulestone.proofs.engines.symbolic.houdini import Induction
 from rulestone.proofs.engines.symbolic.judge import ProofEffort, judge_symbolically
 from rulestone.proofs.engines.symbolic.k_induction import is_k_inductive

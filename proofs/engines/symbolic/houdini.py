@@ -28,7 +28,6 @@ from .session import Session
 from .slices import Slice, can_fork, in_slices
 from .solving import Solvers
 
-
 Report = Callable[[str, int, int], None]
 
 _FEW_OF = 8
@@ -139,7 +138,7 @@ class Induction:
         return failures.get(target.name)
 
     def _refuted(self, target: Target, part: Node, codes: Mapping[Cell, int], lemmas: Lemmas) -> Failure:
-        """That a state shows that lemmas do not imply a property, or a part of one; looked at by the plain semantics."""
+        """That a state shows that lemmas do not imply a property; it is looked at by the plain semantics."""
         state = state_of(self.prepared, codes)
         outcome = RequestOutcome(Request(target.name, part), False, "cases", state=state)
         return self._confirmed(outcome, state, lemmas, target.wanted)
