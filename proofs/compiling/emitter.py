@@ -19,7 +19,7 @@ from .function_writer import FunctionWriter, WatchingWriter, conjuncts, wrapped
 from .layout import Layout
 from .notes import NOTING
 from .rules_writer import RulesWriter
-from .stretch_writer import CallingWriter, NumberedStretchWriter, StretchWriter
+from .stretch_writer import CallingWriter, SpacedStretchWriter, StretchWriter
 from .stretches import Stretch
 from .widths import Widths
 
@@ -52,15 +52,15 @@ def stretches_text(
     widths: Widths,
     stretches: Mapping[str, Stretch],
     *,
-    numbered: bool = False,
+    spaced: bool = False,
 ) -> str:
     """The text of functions by name, each of a stretch of a system's rules: see `StretchWriter`.
 
-    With `numbered` they are for systems whose instances have the same numbers.
+    With `spaced` they are for systems that leave the same spaces between the numbers of instances.
     """
     constants = Constants()
     functions = []
-    writer = NumberedStretchWriter if numbered else StretchWriter
+    writer = SpacedStretchWriter if spaced else StretchWriter
     for name, stretch in stretches.items():
         functions += writer(system, layout, checks, widths, constants).of(name, stretch)
     return "\n".join([NOTING, *constants.lines(), *functions])

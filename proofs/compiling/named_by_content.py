@@ -57,10 +57,11 @@ def content_of(system: TransitionSystem, layout: Layout, checks: Checks) -> str:
 def content_of_stretch(system: TransitionSystem, layout: Layout, checks: Checks, stretch: Stretch) -> str:
     """Names a stretch of a system's rules, as it is compiled for states packed so, whatever other moves there are.
 
-    The numbers of its instances are part of it.
+    The spaces between the numbers of its instances are part of it.
     """
     said = _places_said(system, layout)
-    said.append((checks.deadlock, checks.defined, len(checks.steps), stretch.numbers))
+    spaces = [number - stretch.numbers[0] for number in stretch.numbers]
+    said.append((len(checks.steps), spaces))
     numbers, positions = _say_expressions(system, stretch.roots, said), system.positions
 
     def told(part: Any) -> Any:

@@ -87,7 +87,9 @@ def test_random_games_agree(start: int, made: list[str]) -> None:
 
 FAULTS: dict[str, Callable[..., str]] = {
     "conditions": lambda system, layout, checks, stretch: repr((layout, stretch.numbers, len(checks.steps))),
-    "numbers": lambda system, layout, checks, stretch: _content(system, layout, checks, replace(stretch, numbers=[])),
+    "numbers": lambda system, layout, checks, stretch: _content(
+        system, layout, checks, replace(stretch, numbers=[*range(len(stretch.numbers))])
+    ),
 }
 _content = rules_by_rule.content_of_stretch
 
