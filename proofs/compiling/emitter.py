@@ -19,7 +19,7 @@ from .function_writer import FunctionWriter, WatchingWriter, conjuncts, wrapped
 from .layout import Layout
 from .notes import NOTING
 from .rules_writer import RulesWriter
-from .stretch_writer import CallingWriter, SpacedStretchWriter, StretchWriter
+from .stretch_writer import CallingWriter, StretchWriter
 from .stretches import Stretch
 from .widths import Widths
 
@@ -46,23 +46,13 @@ def rules_and_judge_text(system: TransitionSystem, layout: Layout, checks: Check
 
 
 def stretches_text(
-    system: TransitionSystem,
-    layout: Layout,
-    checks: Checks,
-    widths: Widths,
-    stretches: Mapping[str, Stretch],
-    *,
-    spaced: bool = False,
+    system: TransitionSystem, layout: Layout, checks: Checks, widths: Widths, stretches: Mapping[str, Stretch]
 ) -> str:
-    """The text of functions by name, each of a stretch of a system's rules: see `StretchWriter`.
-
-    With `spaced` they are for systems that leave the same spaces between the numbers of instances.
-    """
+    """The text of functions by name, each of a stretch of a system's rules: see `StretchWriter`."""
     constants = Constants()
     functions = []
-    writer = SpacedStretchWriter if spaced else StretchWriter
     for name, stretch in stretches.items():
-        functions += writer(system, layout, checks, widths, constants).of(name, stretch)
+        functions += StretchWriter(system, layout, checks, widths, constants).of(name, stretch)
     return "\n".join([NOTING, *constants.lines(), *functions])
 
 

@@ -57,11 +57,10 @@ def content_of(system: TransitionSystem, layout: Layout, checks: Checks) -> str:
 def content_of_stretch(system: TransitionSystem, layout: Layout, checks: Checks, stretch: Stretch) -> str:
     """Names a stretch of a system's rules, as it is compiled for states packed so, whatever other moves there are.
 
-    The spaces between the numbers of its instances are part of it.
+    How its instances are numbered is no part of it.
     """
     said = _places_said(system, layout)
-    spaces = [number - stretch.numbers[0] for number in stretch.numbers]
-    said.append((len(checks.steps), spaces))
+    said.append(len(checks.steps))
     numbers, positions = _say_expressions(system, stretch.roots, said), system.positions
 
     def told(part: Any) -> Any:

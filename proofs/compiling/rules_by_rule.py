@@ -52,8 +52,8 @@ class RulesByRule:
     def name(self) -> str:
         """Stands for the rules as a whole; equal where they would be compiled alike."""
         end = Stretch(Branch(), [], (), [self._system.over.total])
-        firsts = [one.numbers[0] for one in self._stretches]
-        places = repr((firsts, len(self._system.instances), len(self._checks.states)))
+        numbers = [one.numbers for one in self._stretches]
+        places = repr((numbers, len(self._system.instances), len(self._checks.states)))
         said = [*self._names, content_of_stretch(self._system, self._layout, self._checks, end), places]
         return f"rules by rule {hashlib.sha256(chr(0).join(said).encode()).hexdigest()}"
 
@@ -73,7 +73,7 @@ class RulesByRule:
 
     def _compiled(self, stretch: Stretch, name: str, widths: Widths) -> Code:
         quick = replace(stretch, branch=with_skips(stretch.branch))
-        text = stretches_text(self._system, self._layout, self._checks, widths, {_FUNCTION: quick}, spaced=True)
+        text = stretches_text(self._system, self._layout, self._checks, widths, {_FUNCTION: quick})
         return compiled(text, name=_kept_as(name))
 
 

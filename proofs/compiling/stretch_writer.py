@@ -35,26 +35,6 @@ class StretchWriter(RulesWriter):
         return self.body.put(f"add i64 {self._instance(number)}, {self.places.undefined}")
 
 
-class SpacedStretchWriter(StretchWriter):
-    """The same, for systems that leave the same spaces between the numbers of these instances; the first is given."""
-
-    _first: int
-
-    def of(self, name: str, stretch: Stretch) -> list[str]:
-        """The lines of the function of that name."""
-        self._first = stretch.numbers[0]
-        self.body.do("%first = load i64, ptr %numbers")
-        self.body.do("%first32 = trunc i64 %first to i32")
-        return super().of(name, stretch)
-
-    def _instance(self, number: int, kind: str = "i64") -> str:
-        first = "%first32" if kind == "i32" else "%first"
-        return self.body.put(f"add {kind} {first}, {number - self._first}")
-
-    def _undefined_place(self, number: int) -> str:
-        return self.body.put(f"add i64 %first, {self.places.undefined + number - self._first}")
-
-
 class CallingWriter(RulesWriter):
     """Rules whose stretches are elsewhere."""
 

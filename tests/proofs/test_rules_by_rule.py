@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 from rulestone.model import GameError, TransitionSystem
-from rulestone.model.expressions.expression import conjunction, negation
+from rulestone.model.expressions.expression import Node, conjunction, negation
 from rulestone.model.expressions.walk import conjoined
 from rulestone.proofs.compiling import native_rules, rules_by_rule
 from rulestone.proofs.compiling.layout import layout_of
@@ -25,6 +25,7 @@ from rulestone.proofs.plays.conditions import checks_of
 from rulestone.proofs.running.loading import load_game
 
 from tests.proofs.test_native import agree, random_system
+from tests.proofs.test_rules_by_stretch import Steps
 
 pytest.importorskip("llvmlite")
 
@@ -87,8 +88,15 @@ def test_random_games_agree(start: int, made: list[str]) -> None:
 
 FAULTS: dict[str, Callable[..., str]] = {
     "conditions": lambda system, layout, checks, stretch: repr((layout, stretch.numbers, len(checks.steps))),
-    "numbers": lambda system, layout, checks, stretch: _content(
-        system, layout, checks, replace(stretch, numbers=[*range(len(stretch.numbers))])
+    "what moves do": lambda system, layout, checks, stretch: _content(
+        system,
+        layout,
+        checks,
+        replace(
+            stretch,
+            roots=[one for one in stretch.said if isinstance(one, Node)],
+            said=tuple(one for one in stretch.said if not isinstance(one, tuple)),
+        ),
     ),
 }
 _content = rules_by_rule.content_of_stretch
@@ -96,9 +104,14 @@ _content = rules_by_rule.content_of_stretch
 
 @pytest.mark.parametrize("left_out", FAULTS)
 def test_a_name_that_says_too_little_is_noticed(left_out: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def compared() -> None:
+        for far in ("one", "all"):  # which differ in what one move does
+            agree(Steps(far=far).system, Limits(states=100))
+        compare(range(120))
+
     monkeypatch.setattr(rules_by_rule, "content_of_stretch", FAULTS[left_out])
     with pytest.raises((AssertionError, IndexError)):
-        compare(range(120))
+        compared()
 
 
 @pytest.mark.parametrize("name", ["kajuka:tiny", "kesch:tiny", "mutou:2x3"])
