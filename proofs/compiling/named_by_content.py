@@ -21,7 +21,6 @@ from rulestone.model.expressions.types import BOOLEAN, ValueType
 from rulestone.proofs.plays.conditions import Checks
 
 from .layout import Layout
-from .stretches import Stretch
 
 _MARSHAL = 2
 """A version of the format in which equal values are written alike, whoever else holds them."""
@@ -29,7 +28,8 @@ _MARSHAL = 2
 
 def content_of(system: TransitionSystem, layout: Layout, checks: Checks) -> str:
     """Names a system's rules, its end and what is watched, as they are compiled for states packed so."""
-    said = _places_said(system, layout)
+    said: list[Any] = [layout.words, [(f.word, f.shift, f.mask, f.low, f.high) for f in layout.fields]]
+    said.append([(_bounds(cell.type), cell in layout.capped) for cell in system.cells])
     roots: list[Node] = []
     positions = system.positions
     for place_in_order, instance in enumerate(system.instances):
@@ -49,42 +49,6 @@ def content_of(system: TransitionSystem, layout: Layout, checks: Checks) -> str:
     said.append((len(checks.steps), len(checks.states)))
     roots += [check.condition for check in checks.states]
     roots.append(system.over.total)
-    numbers = _say_expressions(system, roots, said)
-    said.append([*map(numbers.__getitem__, roots)])
-    return _name_of(said)
-
-
-def content_of_stretch(system: TransitionSystem, layout: Layout, checks: Checks, stretch: Stretch) -> str:
-    """Names a stretch of a system's rules, as it is compiled for states packed so, whatever other moves there are.
-
-    How its instances are numbered is no part of it.
-    """
-    said = _places_said(system, layout)
-    said.append(len(checks.steps))
-    numbers, positions = _say_expressions(system, stretch.roots, said), system.positions
-
-    def told(part: Any) -> Any:
-        match part:
-            case Node():
-                return "node", numbers[part]
-            case Cell():
-                return "place", positions[part]
-            case tuple():
-                return [*map(told, part)]
-        return part
-
-    said.append(told(stretch.said))
-    return _name_of(said)
-
-
-def _places_said(system: TransitionSystem, layout: Layout) -> list[Any]:
-    """How states are packed."""
-    fields = [(f.word, f.shift, f.mask, f.low, f.high) for f in layout.fields]
-    return [layout.words, fields, [(_bounds(cell.type), cell in layout.capped) for cell in system.cells]]
-
-
-def _say_expressions(system: TransitionSystem, roots: Sequence[Node], said: list[Any]) -> dict[Node, int]:
-    """Say all that some expressions are made of; their numbers in what is said."""
     numbers: dict[Node, int] = {}
     number = numbers.__getitem__
     bounds: dict[int, Any] = {}  # by the types themselves: of equal ones there are many
@@ -98,11 +62,8 @@ def _say_expressions(system: TransitionSystem, roots: Sequence[Node], said: list
             what = _payload(system, node)
         said.append((kind._value_, [*map(number, node.args)], what, told))
         numbers[node] = len(numbers)
-    return numbers
-
-
-def _name_of(said: list[Any]) -> str:
-    return hashlib.sha256(marshal.dumps([_writers(), said], _MARSHAL)).hexdigest()
+    said.append([*map(number, roots)])
+    return hashlib.sha256(marshal.dumps([writers(), said], _MARSHAL)).hexdigest()
 
 
 def _bounds(value_type: ValueType) -> Any:
@@ -137,7 +98,7 @@ def _places(index_types: Sequence[ValueType]) -> list[Any]:
 
 
 @cache
-def _writers() -> str:
+def writers() -> str:
     """Names the modules that write texts: another version of them never finds what this one kept."""
     read = hashlib.sha256()
     for path in sorted(Path(__file__).parent.glob("*.py")):

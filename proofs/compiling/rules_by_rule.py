@@ -8,18 +8,20 @@ Such rules are about as fast as those compiled as a whole (see `native_rules`).
 
 from __future__ import annotations
 
-import hashlib
 from dataclasses import replace
 from functools import cached_property
+from typing import Any
 
 from rulestone.model import TransitionSystem
+from rulestone.model.content import Digest, digest
+from rulestone.model.expressions.expression import Cell, Node
 from rulestone.proofs.plays.conditions import Checks
+from rulestone.proofs.plays.searched_content import fingerprints
 
 from .emitter import calling_text, stretches_text
-from .guards import Branch
 from .layout import Layout
 from .machine import Code, Passes, compiled, kept_code
-from .named_by_content import content_of_stretch
+from .named_by_content import writers
 from .rules_writer import RULES
 from .skipping import with_skips
 from .stretches import Stretch, stretches_of
@@ -46,16 +48,17 @@ class RulesByRule:
         self._layout = layout
         self._checks = checks
         self._stretches = stretches_of(system, layout, checks.steps, whole_rules=True)
-        self._names = [content_of_stretch(system, layout, checks, one) for one in self._stretches]
+        self._places = content_of_places(system, layout)
+        self._names = [content_of_stretch(system, self._places, checks, one) for one in self._stretches]
 
     @cached_property
     def name(self) -> str:
         """Stands for the rules as a whole; equal where they would be compiled alike."""
-        end = Stretch(Branch(), [], (), [self._system.over.total])
-        numbers = [one.numbers for one in self._stretches]
-        places = repr((numbers, len(self._system.instances), len(self._checks.states)))
-        said = [*self._names, content_of_stretch(self._system, self._layout, self._checks, end), places]
-        return f"rules by rule {hashlib.sha256(chr(0).join(said).encode()).hexdigest()}"
+        ends = fingerprints(self._system).of(self._system.over.total)
+        numbers = repr([one.numbers for one in self._stretches])
+        told = numbers, len(self._system.instances), len(self._checks.states)
+        name = digest(self._places, ends, *self._names, None, *told)
+        return f"rules by rule {name.hex()}"
 
     def code(self) -> tuple[Code, ...]:
         """What has the function `RULES`, and what that calls: all must be kept while it is in use."""
@@ -71,10 +74,45 @@ class RulesByRule:
         calling = compiled(calling_text(system, layout, checks, widths, called, None), keep=False)
         return calling, *parts
 
-    def _compiled(self, stretch: Stretch, name: str, widths: Widths) -> Code:
+    def _compiled(self, stretch: Stretch, name: Digest, widths: Widths) -> Code:
         quick = replace(stretch, branch=with_skips(stretch.branch))
         text = stretches_text(self._system, self._layout, self._checks, widths, {_FUNCTION: quick})
         return compiled(text, name=_kept_as(name))
+
+
+def content_of_places(system: TransitionSystem, layout: Layout) -> Digest:
+    """Names how states are packed, and what they are made of."""
+    prints = fingerprints(system)
+    fields = [(f.word, f.shift, f.mask, f.low, f.high) for f in layout.fields]
+    capped = [cell in layout.capped for cell in system.cells]
+    return digest(writers(), layout.words, repr((fields, capped)), *map(prints.of_cell, system.cells))
+
+
+def content_of_stretch(system: TransitionSystem, places: Digest, checks: Checks, stretch: Stretch) -> Digest:
+    """Names a stretch of a system's rules as it is compiled, whatever other moves there are.
+
+    Where equal expressions were written in another order the name is the same, and so is what they say. How instances
+    are numbered is no part of it.
+
+    Args:
+        system: whose stretch it is.
+        places: see `content_of_places`.
+        checks: what is watched.
+        stretch: which.
+    """
+    prints = fingerprints(system)
+
+    def told(part: Any) -> Any:
+        match part:
+            case Node():
+                return prints.of(part)
+            case Cell():
+                return prints.of_cell(part)
+            case tuple():
+                return digest(*map(told, part))
+        return part
+
+    return digest(places, len(checks.steps), told(stretch.said))
 
 
 def address_of(code: tuple[Code, ...]) -> int:
@@ -82,5 +120,5 @@ def address_of(code: tuple[Code, ...]) -> int:
     return code[0].address(RULES)
 
 
-def _kept_as(name: str) -> str:
-    return f"moves of a rule {name}"
+def _kept_as(name: Digest) -> str:
+    return f"moves of a rule {name.hex()}"

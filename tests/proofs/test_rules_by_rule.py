@@ -14,7 +14,8 @@ from typing import Any
 
 import pytest
 from rulestone.model import GameError, TransitionSystem
-from rulestone.model.expressions.expression import Node, conjunction, negation
+from rulestone.model.content import Digest, digest
+from rulestone.model.expressions.expression import conjunction, negation
 from rulestone.model.expressions.walk import conjoined
 from rulestone.proofs.compiling import native_rules, rules_by_rule
 from rulestone.proofs.compiling.layout import layout_of
@@ -86,17 +87,10 @@ def test_random_games_agree(start: int, made: list[str]) -> None:
     assert made and len(made) == len(set(made)), "what is kept is not compiled again"
 
 
-FAULTS: dict[str, Callable[..., str]] = {
-    "conditions": lambda system, layout, checks, stretch: repr((layout, stretch.numbers, len(checks.steps))),
-    "what moves do": lambda system, layout, checks, stretch: _content(
-        system,
-        layout,
-        checks,
-        replace(
-            stretch,
-            roots=[one for one in stretch.said if isinstance(one, Node)],
-            said=tuple(one for one in stretch.said if not isinstance(one, tuple)),
-        ),
+FAULTS: dict[str, Callable[..., Digest]] = {
+    "conditions": lambda system, places, checks, stretch: digest(places, repr(stretch.numbers), len(checks.steps)),
+    "what moves do": lambda system, places, checks, stretch: _content(
+        system, places, checks, replace(stretch, said=tuple(one for one in stretch.said if not isinstance(one, tuple)))
     ),
 }
 _content = rules_by_rule.content_of_stretch
