@@ -156,20 +156,33 @@ class _Parts:
         )
 
     def rules_by_rule(self) -> NativeRules:
-        """The same as `rules`, of which each rule's moves are compiled apart."""
+        """The same as `rules`, of which each rule's moves are compiled apart.
+
+        Where nothing is watched at steps, plays and searches of a system share them.
+        """
+        known = _unwatched(self._system, "rules by rule")
+        key = self._layout, False, False
+        rules = None if self._checks.steps else known.get(key)
+        if rules is None:
+            rules = self._new_rules_by_rule()
+            if not self._checks.steps:
+                known[key] = rules
+        judge = self.code("judge") if self._checks.states else None
+        return replace(
+            rules,
+            judge=None if judge is None else judge.address(JUDGE),
+            places=NotePlaces.of(self._system, self._checks),
+            code=(*rules.code, judge) if judge else rules.code,
+        )
+
+    def _new_rules_by_rule(self) -> NativeRules:
+        """Without a judge."""
         made = RulesByRule(self._system, self._layout, self._made.checks)
         better = kept_code(made.name, Passes.CAREFUL)
         code = made.code() if better is None else (better,)
-        judge = self.code("judge") if self._checks.states else None
-        return NativeRules(
-            address_of(code),
-            None if judge is None else judge.address(JUDGE),
-            NotePlaces.of(self._system, self._checks),
-            kernel(self._layout.words),
-            (*code, judge) if judge else code,
-            str if better else lambda: self._text("rules"),
-            made.name,
-        )
+        text = str if better else lambda: self._text("rules")
+        places = NotePlaces.of(self._system, self._checks)
+        return NativeRules(address_of(code), None, places, kernel(self._layout.words), code, text, made.name)
 
     def code(self, what: str) -> Code:
         """One of the texts, compiled; that of state checks with care, where it is short."""

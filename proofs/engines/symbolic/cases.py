@@ -112,9 +112,9 @@ class Cases:
             failed = next((script for script in some if answers[script].result == "sat"), None)
             if failed is not None:
                 return ByCases(False, _state_of(*cases[failed], answers[failed]))
-        for script, (case, _) in cases.items():
-            if not answers[script].holds:
-                found = self._split(question, case)
+        for name, (waiting, _) in cases.items():
+            if not answers[name].holds:
+                found = self._split(question, waiting)
                 if not found.holds:
                     return found
         return ByCases(True)
