@@ -8,6 +8,7 @@ Such rules are about as fast as those compiled as a whole (see `native_rules`).
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from functools import cached_property
 from typing import Any
@@ -17,11 +18,14 @@ from rulestone.model.content import Digest, digest
 from rulestone.model.expressions.expression import Cell, Node
 from rulestone.proofs.plays.conditions import Checks
 from rulestone.proofs.plays.searched_content import fingerprints
+from rulestone.proofs.running.cache_keys import key_of
+from rulestone.proofs.running.store import Store, folder
 
 from .emitter import calling_text, stretches_text
+from .guards import Branch
 from .layout import Layout
 from .machine import Code, Passes, compiled, kept_code
-from .named_by_content import writers
+from .named_by_content import content_of, writers
 from .rules_writer import RULES
 from .skipping import with_skips
 from .stretches import Stretch, stretches_of
@@ -32,6 +36,9 @@ MANY_MOVES = 1_000
 
 _FUNCTION = "moves"
 """The name of the function of each stretch, in a text of its own."""
+
+_PARTS = "code"
+"""As what it is kept which stretches some rules are made of."""
 
 
 class RulesByRule:
@@ -47,37 +54,52 @@ class RulesByRule:
         self._system = system
         self._layout = layout
         self._checks = checks
-        self._stretches = stretches_of(system, layout, checks.steps, whole_rules=True)
-        self._places = content_of_places(system, layout)
-        self._names = [content_of_stretch(system, self._places, checks, one) for one in self._stretches]
 
     @cached_property
     def name(self) -> str:
         """Stands for the rules as a whole; equal where they would be compiled alike."""
-        ends = fingerprints(self._system).of(self._system.over.total)
-        numbers = repr([one.numbers for one in self._stretches])
-        told = numbers, len(self._system.instances), len(self._checks.states)
-        name = digest(self._places, ends, *self._names, None, *told)
-        return f"rules by rule {name.hex()}"
+        return f"rules by rule {content_of(self._system, self._layout, self._checks)}"
 
     def code(self) -> tuple[Code, ...]:
         """What has the function `RULES`, and what that calls: all must be kept while it is in use."""
+        parts = self._as_kept() or self._made()
         system, layout, checks = self._system, self._layout, self._checks
-        found = [kept_code(_kept_as(name), Passes.AT_ONCE) for name in self._names]
-        missing = [one for one, code in zip(self._stretches, found, strict=True) if code is None]
-        widths = Widths(system, layout, [*(root for one in missing for root in one.roots), system.over.total])
-        parts = [
-            code or self._compiled(stretch, name, widths)
-            for stretch, name, code in zip(self._stretches, self._names, found, strict=True)
-        ]
-        called = [(one, part.address(_FUNCTION)) for one, part in zip(self._stretches, parts, strict=True)]
+        called = [(Stretch(Branch(), numbers), part.address(_FUNCTION)) for numbers, part in parts]
+        widths = Widths(system, layout, [system.over.total])
         calling = compiled(calling_text(system, layout, checks, widths, called, None), keep=False)
-        return calling, *parts
+        return calling, *(part for _, part in parts)
 
-    def _compiled(self, stretch: Stretch, name: Digest, widths: Widths) -> Code:
+    def _as_kept(self) -> list[tuple[list[int], Code]] | None:
+        """The numbers of the instances of each stretch, and its code, where these very rules were compiled before."""
+        data = Store(folder()).find(_PARTS, key_of(("parts", self.name)))
+        parts = (
+            [] if data is None else [(numbers, kept_code(name, Passes.AT_ONCE)) for numbers, name in json.loads(data)]
+        )
+        return (
+            [(numbers, code) for numbers, code in parts if code] if parts and all(code for _, code in parts) else None
+        )
+
+    def _made(self) -> list[tuple[list[int], Code]]:
+        """The same, where a stretch that nobody has compiled before is compiled."""
+        system, layout, checks = self._system, self._layout, self._checks
+        stretches = stretches_of(system, layout, checks.steps, whole_rules=True)
+        places = content_of_places(system, layout)
+        names = [f"moves of a rule {content_of_stretch(system, places, checks, one).hex()}" for one in stretches]
+        found = [kept_code(name, Passes.AT_ONCE) for name in names]
+        missing = [one for one, code in zip(stretches, found, strict=True) if code is None]
+        widths = Widths(system, layout, [root for one in missing for root in one.roots])
+        parts = [
+            (stretch.numbers, code or self._compiled(stretch, name, widths))
+            for stretch, name, code in zip(stretches, names, found, strict=True)
+        ]
+        told = [(one.numbers, name) for one, name in zip(stretches, names, strict=True)]
+        Store(folder()).keep(_PARTS, key_of(("parts", self.name)), json.dumps(told).encode())
+        return parts
+
+    def _compiled(self, stretch: Stretch, name: str, widths: Widths) -> Code:
         quick = replace(stretch, branch=with_skips(stretch.branch))
         text = stretches_text(self._system, self._layout, self._checks, widths, {_FUNCTION: quick})
-        return compiled(text, name=_kept_as(name))
+        return compiled(text, name=name)
 
 
 def content_of_places(system: TransitionSystem, layout: Layout) -> Digest:
@@ -118,7 +140,3 @@ def content_of_stretch(system: TransitionSystem, places: Digest, checks: Checks,
 def address_of(code: tuple[Code, ...]) -> int:
     """Where the rules lie that some code is of."""
     return code[0].address(RULES)
-
-
-def _kept_as(name: Digest) -> str:
-    return f"moves of a rule {name.hex()}"
