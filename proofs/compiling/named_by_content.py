@@ -63,7 +63,7 @@ def content_of(system: TransitionSystem, layout: Layout, checks: Checks) -> str:
         said.append((kind._value_, [*map(number, node.args)], what, told))
         numbers[node] = len(numbers)
     said.append([*map(number, roots)])
-    return hashlib.sha256(marshal.dumps([_writers(), said], _MARSHAL)).hexdigest()
+    return hashlib.sha256(marshal.dumps([writers(), said], _MARSHAL)).hexdigest()
 
 
 def _bounds(value_type: ValueType) -> Any:
@@ -98,7 +98,7 @@ def _places(index_types: Sequence[ValueType]) -> list[Any]:
 
 
 @cache
-def _writers() -> str:
+def writers() -> str:
     """Names the modules that write texts: another version of them never finds what this one kept."""
     read = hashlib.sha256()
     for path in sorted(Path(__file__).parent.glob("*.py")):

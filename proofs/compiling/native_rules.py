@@ -18,6 +18,7 @@ from .machine import Code, Passes, compiled, kept_code
 from .machine_words import compiled_expressions
 from .named_by_content import content_of
 from .notes import NotePlaces
+from .rules_by_rule import MANY_MOVES, RulesByRule, address_of
 from .rules_by_stretch import RulesByStretch, passes_for_judge
 from .rules_writer import RULES
 from .widths import Widths
@@ -90,6 +91,8 @@ def _compiled(system: TransitionSystem, layout: Layout, checks: Checks, keep: bo
         return _compiled_by_stretch(system, layout, checks, keep)
     if not keep and checks.states:
         return _compiled_at_once(system, layout, checks)
+    if keep and len(system.instances) >= MANY_MOVES:
+        return _Parts(system, layout, checks, keep).rules_by_rule()
     return _Parts(system, layout, checks, keep).rules("rules")
 
 
@@ -151,6 +154,35 @@ class _Parts:
             str if better else lambda: self._text(what),
             name,
         )
+
+    def rules_by_rule(self) -> NativeRules:
+        """The same as `rules`, of which each rule's moves are compiled apart.
+
+        Where nothing is watched at steps, plays and searches of a system share them.
+        """
+        known = _unwatched(self._system, "rules by rule")
+        key = self._layout, False, False
+        rules = None if self._checks.steps else known.get(key)
+        if rules is None:
+            rules = self._new_rules_by_rule()
+            if not self._checks.steps:
+                known[key] = rules
+        judge = self.code("judge") if self._checks.states else None
+        return replace(
+            rules,
+            judge=None if judge is None else judge.address(JUDGE),
+            places=NotePlaces.of(self._system, self._checks),
+            code=(*rules.code, judge) if judge else rules.code,
+        )
+
+    def _new_rules_by_rule(self) -> NativeRules:
+        """Without a judge."""
+        made = RulesByRule(self._system, self._layout, self._made.checks)
+        better = kept_code(made.name, Passes.CAREFUL)
+        code = made.code() if better is None else (better,)
+        text = str if better else lambda: self._text("rules")
+        places = NotePlaces.of(self._system, self._checks)
+        return NativeRules(address_of(code), None, places, kernel(self._layout.words), code, text, made.name)
 
     def code(self, what: str) -> Code:
         """One of the texts, compiled; that of state checks with care, where it is short."""

@@ -41,20 +41,23 @@ class Stretch:
     roots: list[Node] = field(default_factory=list)
 
 
-def stretches_of(system: TransitionSystem, layout: Layout, steps: Sequence[StepCheck]) -> list[Stretch]:
+def stretches_of(
+    system: TransitionSystem, layout: Layout, steps: Sequence[StepCheck], *, whole_rules: bool = False
+) -> list[Stretch]:
     """The stretches of a system's trie of guards, in its order.
 
     Args:
         system: whose instances they are.
         layout: of its states.
         steps: the step checks that are watched.
+        whole_rules: make stretches as long as moves of one rule stand beside each other.
     """
     found: list[Stretch] = []
     rule = ""
     room = 0
     for path, branch, numbers in _units(guard_trie(system.instances), ()):
         own = system.instances[numbers[0]].label.rule
-        if not found or own != rule or len(numbers) > room:
+        if not found or own != rule or (len(numbers) > room and not whole_rules):
             found.append(Stretch(Branch(), []))
             rule, room = own, MOST_INSTANCES
         room -= len(numbers)

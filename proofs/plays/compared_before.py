@@ -24,7 +24,7 @@ from .searched_content import fingerprints, of_move
 
 KIND = "compared"
 
-MOST_MOVES = 1_000
+MOST_MOVES = 3_000
 """Of larger games it takes longer to say what the code of every rule depends on than to run it once more."""
 
 _SIZE = len(digest())

@@ -47,6 +47,8 @@ class RenamedFingerprints:
     def of(self, root: Node) -> Fingerprint:
         """The fingerprint of an expression."""
         known, shapes = self._nodes, self._shapes
+        if root in known:
+            return known[root]
         stack = [root]
         while stack:
             node = stack[-1]

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from rulestone.model.expressions.expression import Kind, Node
 
 UNORDERED = (Kind.AND, Kind.OR, Kind.EQUAL, Kind.TIMES)
 """The kinds of nodes whose arguments may change places."""
 
+_NAMES = {kind: kind.name for kind in Kind}
+"""An enumeration is asked for its names again and again, and takes its time."""
 
-@dataclass(frozen=True)
-class Shape:
+
+class Shape(NamedTuple):
     """The uppermost part of an expression.
 
     Attributes:
@@ -34,7 +36,8 @@ def shape(node: Node) -> Shape:
     if kind is Kind.LINEAR:
         coefficients, offset = node.payload
         return Shape(f"sum and {offset}", tuple(zip(coefficients, args, strict=True)))
-    label = f"{kind.name} of {node.type}" if kind is Kind.PRESENT else kind.name
+    name = _NAMES[kind]
+    label = f"{name} of {node.type}" if kind is Kind.PRESENT else name
     if kind in UNORDERED:
         return Shape(label, tuple(("", arg) for arg in args))
     return Shape(label, tuple(enumerate(args)))

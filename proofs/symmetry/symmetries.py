@@ -90,7 +90,7 @@ def symmetries_of(system: TransitionSystem, conditions: Sequence[Node]) -> Symme
     for number, instance in enumerate(system.instances):
         numbers.setdefault(plain.of_instance(instance), number)
     found = []
-    for renaming in SyntaxGraph(system, conditions).renamings():
+    for renaming in SyntaxGraph(system, conditions, shapes).renamings():
         renamed = RenamedFingerprints(renaming, shapes)
         if all(renamed.of(condition) == plain.of(condition) for condition in conditions):
             images = (numbers.get(renamed.of_instance(instance)) for instance in system.instances)

@@ -25,9 +25,13 @@ class SyntaxGraph:
     Args:
         system: the system; how it begins does not count.
         conditions: what a renaming must not change.
+        shapes: of expressions, known so far and found out from now on.
     """
 
-    def __init__(self, system: TransitionSystem, conditions: Iterable[Node]) -> None:
+    def __init__(
+        self, system: TransitionSystem, conditions: Iterable[Node], shapes: dict[Node, Shape] | None = None
+    ) -> None:
+        self._shapes = {} if shapes is None else shapes
         self._colours: list[int] = []
         self._edges: list[tuple[int, int]] = []
         self._numbers: dict[Hashable, int] = {}
@@ -112,17 +116,26 @@ class SyntaxGraph:
         return found
 
     def _node(self, root: Node) -> int:
-        stack = [(root, shape(root))]
+        vertices = self._vertices
+        found = vertices.get(root)
+        if found is not None:
+            return found
+        stack = [root]
         while stack:
-            node, seen = stack[-1]
-            missing = [part for _, part in seen.parts if part not in self._vertices]
-            if node not in self._vertices and missing:
-                stack += [(part, shape(part)) for part in missing]
+            node = stack[-1]
+            if node in vertices:
+                stack.pop()
+                continue
+            seen = self._shapes.get(node)
+            if seen is None:
+                seen = self._shapes[node] = shape(node)
+            missing = [part for _, part in seen.parts if part not in vertices]
+            if missing:
+                stack += missing
                 continue
             stack.pop()
-            if node not in self._vertices:
-                self._vertices[node] = self._made(node, seen)
-        return self._vertices[root]
+            vertices[node] = self._made(node, seen)
+        return vertices[root]
 
     def _made(self, node: Node, seen: Shape) -> int:
         if node.kind is Kind.CELL:

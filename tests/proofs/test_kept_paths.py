@@ -2,30 +2,31 @@
 
 from __future__ import annotations
 
+import itertools
 import random
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path as Folder
 from typing import Any
 
 import pytest
-from rulestone.model import TransitionSystem
-from rulestone.model.expressions.expression import FALSE, Node, conjunction, negation
+from rulestone.model import Game, Int, Sort, State, TransitionSystem, initial, invariant, require, rule, terminal
+from rulestone.model.expressions.expression import FALSE, TRUE, Cell, Node, conjunction, negation
 from rulestone.model.expressions.walk import conjoined
 from rulestone.model.games.mutou.music import Music
 from rulestone.model.system.semantics import is_over
-from rulestone.model.system.system import State
-from rulestone.proofs.engines.symbolic import cases, k_induction, kept_paths
+from rulestone.model.system.system import State as Values
+from rulestone.proofs.engines.symbolic import cases, k_induction
 from rulestone.proofs.engines.symbolic.houdini import Induction
 from rulestone.proofs.engines.symbolic.judge import ProofEffort, judge_symbolically
 from rulestone.proofs.engines.symbolic.k_induction import is_k_inductive
 from rulestone.proofs.engines.symbolic.kept_paths import KIND, KeptPaths, Path, is_counterexample
 from rulestone.proofs.engines.symbolic.kept_steps import KeptSteps
 from rulestone.proofs.engines.symbolic.locality import Supports
-from rulestone.proofs.engines.symbolic.obligations import Prover
+from rulestone.proofs.engines.symbolic.obligations import Prover, state_of
 from rulestone.proofs.engines.symbolic.prepared import Prepared, Target, conjuncts, satisfied
 from rulestone.proofs.engines.symbolic.relation import Relation
-from rulestone.proofs.engines.symbolic.requests import Lemmas
+from rulestone.proofs.engines.symbolic.representatives import Representatives
 from rulestone.proofs.engines.symbolic.solving import Solvers
 from rulestone.proofs.plays.verdict import Verdict
 from rulestone.proofs.running.store import Store
@@ -122,13 +123,7 @@ def test_after_an_edit_the_same_is_said_and_no_path_is_unrolled_again(
     assert with_paths < len(asked) - with_paths
 
 
-def states_kept(system: TransitionSystem, store: Store) -> list[State]:
-    paths = [one for name, some in KeptPaths(system, store)._paths.items() if " " in name for one in some]
-    types = [cell.type for cell in system.cells]
-    return [tuple(kind.decode(code) for kind, code in zip(types, path.first, strict=True)) for path in paths]
-
-
-def no_move(system: TransitionSystem, state: State) -> bool:
+def no_move(system: TransitionSystem, state: Values) -> bool:
     """Whether no move can be made there, and none is asked for that does not denote."""
     return not any(
         satisfied(system, move.guard, state)
@@ -137,64 +132,147 @@ def no_move(system: TransitionSystem, state: State) -> bool:
     )
 
 
-def compared_states(name: str, folder: Folder) -> tuple[int, int]:
-    """How often a kept state showed that somebody may have no move, and how often none did, in edited games."""
-    store, chance = Store(folder), random.Random(name)
-    system = GAMES[name]().system
-    shown = silent = 0
+class Coins(Game):
+    """Two players pay coins, take one back, and hand the turn on; few enough states to go through them all."""
+
+    Player = Sort("ann", "bo")
+    Phase = Sort("pay", "take", "pass", "over")
+    players = Player
+    turn = State(Player)
+    phase = State(Phase)
+    purse = State(Player, Int(0, 3))
+
+    @initial
+    def begin(self) -> None:
+        self.turn, self.phase, self.purse = "ann", "pay", 2
+
+    @terminal
+    def over(self) -> bool:
+        return self.phase == "over"
+
+    @invariant
+    def nobody_has_all(self) -> bool:
+        return self.purse["ann"] < 3 or self.purse["bo"] < 3
+
+    @invariant
+    def who_takes_has_room(self) -> bool:
+        return self.phase != "take" or self.purse[self.turn] < 3
+
+    @rule(by=turn)
+    def pay(self, player: str) -> None:
+        require(self.phase == "pay" and self.purse[player] > 0)
+        self.purse[player] -= 1
+        self.phase = "take"
+
+    @rule(by=turn)
+    def keep(self, player: str) -> None:
+        require(self.phase == "pay" and self.purse[player] == 0)
+        self.phase = "over"
+
+    @rule(by=turn)
+    def take(self, player: str) -> None:
+        require(self.phase == "take" and self.purse[player] < 3)
+        self.purse[player] += 1
+        self.phase = "pass"
+
+    @rule(by=turn)
+    def hand_on(self, player: str) -> None:
+        require(self.phase == "pass")
+        self.turn = "bo" if player == "ann" else "ann"
+        self.phase = "pay"
+
+
+def stuck_states(system: TransitionSystem, proved: Sequence[Target]) -> list[Values]:
+    """All states of a small game in which what was proved holds, nothing is over, and nobody has a move."""
+    ranges = [[cell.type.decode(code) for code in all_codes(cell)] for cell in system.cells]
+    states = itertools.product(*ranges)
+    return [
+        state
+        for state in states
+        if all(satisfied(system, one.state, state) for one in proved)
+        and not is_over(system, state)
+        and no_move(system, state)
+    ]
+
+
+def all_codes(cell: Cell) -> range:
+    low, high = cell.type.code_range
+    assert low is not None and high is not None
+    return range(low, high + 1)
+
+
+def compared_cases(name: str) -> tuple[int, int, int]:
+    """How often cases show that somebody can always move, how often the contrary, and how often they leave it open."""
+    chance, system = random.Random(name), SMALL[name]().system
+    shown = refuted = left = 0
     for _ in range(12):
         one = edited(system, chance)
-        prepared, effort = Prepared(one), ProofEffort(quick=True, depth=1)
+        prepared = Prepared(one)
         proved = [judged for judged in prepared.invariants() if chance.random() < 0.7]
-        lemmas = Lemmas({judged.name: conjuncts(judged.state) for judged in proved}, Supports())
-        induction = Induction(
-            prepared, Prover(prepared, Solvers(10.0), Supports()), Supports(), kept=KeptSteps(one, store)
-        )
-        stuck = any(
-            all(satisfied(one, judged.state, state) for judged in proved)
-            and not is_over(one, state)
-            and no_move(one, state)
-            for state in states_kept(one, store)
-        )
-        assert induction._fails_as_before(prepared.deadlock_target(), lemmas) == stuck
-        shown, silent = shown + stuck, silent + (not stuck)
-        slowly = judge_symbolically(one, properties=["deadlock"], effort=effort)
-        found = judge_symbolically(one, properties=["deadlock"], effort=effort, kept=KeptSteps(one, store))
-        assert plain(found) == plain(slowly)
-    return shown, silent
+        lemmas = [part for judged in proved for part in conjuncts(judged.state)]
+        [goal] = conjuncts(prepared.deadlock_target().wanted) or [TRUE]
+        with Solvers(10.0) as solvers:
+            found = cases.Cases(solvers, Supports(), Representatives(prepared, 1, None)).show(goal, lemmas)
+        stuck = stuck_states(one, proved)
+        if found.codes is not None:
+            assert state_of(prepared, found.codes) in stuck
+            refuted += 1
+        elif found.holds:
+            assert not stuck
+            shown += 1
+        else:
+            left += 1
+    return shown, refuted, left
 
 
-def test_a_state_that_is_kept_shows_what_the_plain_semantics_says_of_it(tmp_path: Folder) -> None:
-    """The slow twin looks for moves in it, one after another."""
-    counted = [compared_states(name, tmp_path / name) for name in ("a chain", "transfer", "copies", "countdown")]
-    assert all(map(sum, zip(*counted, strict=True)))
+@pytest.fixture
+def by_cases(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However small a goal is, it is shown by cases."""
+    monkeypatch.setattr(cases, "LARGE", 1)
 
 
-def test_a_state_that_shows_nothing_is_noticed_where_it_is_believed(
-    tmp_path: Folder, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(kept_paths, "is_counterexample", lambda *given: True)
+SMALL = {"coins": lambda: Coins(), "a chain": lambda: chain_game(5)()}
+
+
+def test_cases_say_what_the_plain_semantics_says_of_every_state(by_cases: None) -> None:
+    """The slow twin goes through all states, and looks for moves in each, one after another."""
+    counted = [compared_cases(name) for name in SMALL]
+    shown, refuted, _ = map(sum, zip(*counted, strict=True))
+    assert shown and refuted
+
+
+@pytest.mark.parametrize("fault", ["values of the case are lost", "all is shown"])
+def test_wrong_cases_are_noticed(fault: str, by_cases: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    if fault == "all is shown":
+        monkeypatch.setattr(cases.Cases, "_split", lambda *given: cases.ByCases(True))
+    else:
+        made = cases._state_of
+        monkeypatch.setattr(cases, "_state_of", lambda case, script, answer: made({}, script, answer))
     with pytest.raises(AssertionError):
-        for number, name in enumerate(GAMES):
-            compared_states(name, tmp_path / str(number))
+        for name in SMALL:
+            compared_cases(name)
 
 
-def test_what_a_state_shows_is_not_tried_by_cases(tmp_path: Folder, monkeypatch: pytest.MonkeyPatch) -> None:
-    tried: list[Node] = []
-    show = cases.Cases.show
-
-    def noted(self: cases.Cases, goal: Node, lemmas: Any) -> bool:
-        tried.append(goal)
-        return show(self, goal, lemmas)
-
-    monkeypatch.setattr(cases.Cases, "show", noted)
-    system, store = GAMES["countdown"]().system, Store(tmp_path)
+def test_a_case_that_fails_is_the_last_that_is_asked(by_cases: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No proof of the whole is tried after it; and the state that is shown is one in which nobody has a move."""
+    system = Coins().system
     never = replace(system, instances=tuple(replace(one, guard=FALSE, effects=None) for one in system.instances))
-    for number in (1, 1):
-        judge_symbolically(never, properties=["deadlock"], effort=ProofEffort(depth=1), kept=KeptSteps(never, store))
-        assert len(tried) == number
-    judge_symbolically(never, properties=["deadlock"], effort=ProofEffort(depth=1))
-    assert len(tried) == 2
+    results: list[str] = []
+    decide = Solvers.decide
+
+    def noted(self: Solvers, scripts: Any, *given: Any, **more: Any) -> Any:
+        answers = decide(self, scripts, *given, **more)
+        results.extend(answer.result for answer in answers.values())
+        return answers
+
+    prepared = Prepared(never)
+    solvers = Solvers(10.0)
+    induction = Induction(prepared, Prover(prepared, solvers, Supports()), Supports())
+    monkeypatch.setattr(Solvers, "decide", noted)
+    failure = induction.implied(prepared.deadlock_target(), {})
+    assert failure is not None and failure.state is not None
+    assert no_move(never, failure.state) and not is_over(never, failure.state)
+    assert results[-1] == "sat" and "sat" not in results[:-1]
 
 
 def test_what_is_no_path_shows_nothing(tmp_path: Folder) -> None:

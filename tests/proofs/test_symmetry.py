@@ -255,8 +255,9 @@ def test_a_large_goal_is_shown_one_value_at_a_time(stuck_at, status, monkeypatch
     show = cases.Cases.show
 
     def watched(self, goal, lemmas):
-        asked.append(show(self, goal, lemmas))
-        return asked[-1]
+        found = show(self, goal, lemmas)
+        asked.append(found.holds)
+        return found
 
     monkeypatch.setattr(cases.Cases, "show", watched)
     verdicts = judge_symbolically(

@@ -8,7 +8,7 @@ from rulestone.proofs.plays.engine_protocol import Engine
 from rulestone.proofs.plays.verdict import Verdict
 from rulestone.proofs.running.job import Job
 
-from .judge import RandomEffort, random_judgement
+from .judge import NeverStuck, RandomEffort, random_judgement
 from .kept_random_plays import KeptRandomPlays
 
 PLAYS = 1000
@@ -40,4 +40,5 @@ class RandomEngine(Engine):
             yield from random_judgement(job.system, job.properties, effort, seed, self.bench.listener).verdicts
             return
         known = KeptRandomPlays(self.bench.store, fresh=self.bench.fresh)
-        yield from known.judgement(job.system, job.properties, effort, seed, self.bench.listener)
+        stuck: NeverStuck = self.bench.shared.setdefault("plays that never got stuck", NeverStuck())
+        yield from known.judgement(job.system, job.properties, effort, seed, self.bench.listener, stuck)

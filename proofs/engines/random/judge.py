@@ -17,6 +17,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from math import inf
 from typing import NamedTuple
+from weakref import WeakKeyDictionary
 
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule
@@ -24,6 +25,7 @@ from rulestone.model import Game, TransitionSystem
 from rulestone.model.system.semantics import successors
 from rulestone.model.system.system import Instance, State
 from rulestone.proofs.compiling.drawn_words import DrawnWords
+from rulestone.proofs.plays.conditions import DEADLOCK
 from rulestone.proofs.plays.ending import Ending
 from rulestone.proofs.plays.initial_states import drawn_initial_state, listed_initial_states
 from rulestone.proofs.plays.play import Play
@@ -200,18 +202,54 @@ def judge_by_random_plays(
     return random_judgement(system, properties, effort or RandomEffort(), chance, listener).verdicts
 
 
+class NeverStuck:
+    """Which plays in this run have shown that somebody could always go on: of a system, and of one seed.
+
+    Plays of one seed are the same whatever is watched. So who asks whether they get stuck, when all of them were made
+    for another question, is answered at once.
+    """
+
+    def __init__(self) -> None:
+        self._said: WeakKeyDictionary[TransitionSystem, dict[tuple[int, int, int], tuple[Status, str, Ending]]]
+        self._said = WeakKeyDictionary()
+
+    def note(self, system: TransitionSystem, effort: RandomEffort, chance: int, plays: WatchedPlays) -> None:
+        """Remember plays that were made, if there was always a move."""
+        if plays.never_stuck:
+            self._said.setdefault(system, {})[_plays_of(effort, chance)] = plays.nothing_found(DEADLOCK)
+
+    def said(
+        self, system: TransitionSystem, names: Collection[str], effort: RandomEffort, chance: int
+    ) -> tuple[Status, str, Ending] | None:
+        """What is to be said where that alone is asked, and it is known."""
+        return self._said.get(system, {}).get(_plays_of(effort, chance)) if [*names] == [DEADLOCK] else None
+
+
+def _plays_of(effort: RandomEffort, chance: int) -> tuple[int, int, int]:
+    return chance, effort.plays, effort.length
+
+
 def random_judgement(
     system: TransitionSystem,
     properties: Collection[str] | None,
     effort: RandomEffort,
     chance: int,
     listener: Listener,
+    never_stuck: NeverStuck | None = None,
 ) -> RandomJudgement:
-    """See `judge_by_random_plays`."""
+    """See `judge_by_random_plays`; with what is known of other plays in this run."""
     setup = looked_at(system)
     if setup.none:
         return RandomJudgement(without_initial_state(system, setup.none, ENGINE, properties), True)
     watch = Watch(system, properties)
+    never_stuck = never_stuck or NeverStuck()
+    said = never_stuck.said(system, watch.kinds, effort, chance) if effort.work is None else None
+    if said is not None:
+        status, words, ended = said
+        figures: dict[str, object] = {"plays": effort.plays}
+        at = DEADLOCK, DEADLOCK, system.scope, system.readings, ENGINE
+        known = Verdict(*at, status, 0.0, words, figures=figures, ended=ended)
+        return RandomJudgement(with_setup([known], setup), True)
     began = time.perf_counter()
     plays = WatchedPlays(system, properties, effort.plays, effort.length, effort.seconds, effort.work, listener)
     interrupted, is_whole = False, True
@@ -220,6 +258,7 @@ def random_judgement(
     except KeyboardInterrupt:
         interrupted = True
     if not interrupted:
+        never_stuck.note(system, effort, chance, plays)
         try:
             plays.found, is_whole = _sooner(plays.found, watch, effort.seconds)
         except KeyboardInterrupt:

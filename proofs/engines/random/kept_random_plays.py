@@ -19,7 +19,7 @@ from rulestone.proofs.plays.searched_content import has_content, reached_content
 from rulestone.proofs.plays.verdict import Verdict
 from rulestone.proofs.running.progress import Listener
 
-from .judge import RandomEffort, random_judgement
+from .judge import NeverStuck, RandomEffort, random_judgement
 from .watched_plays import ENGINE
 
 
@@ -45,17 +45,18 @@ class KeptRandomPlays(KeptVerdicts):
         effort: RandomEffort,
         chance: int,
         listener: Listener,
+        never_stuck: NeverStuck | None = None,
     ) -> list[Verdict]:
         """What was found before, or what is found now, which is kept where it would be found again."""
         if not (self.keeps and has_content(system)):
-            return random_judgement(system, properties, effort, chance, listener).verdicts
+            return random_judgement(system, properties, effort, chance, listener, never_stuck).verdicts
         efforts = dict.fromkeys((replace(effort, seconds=None), effort))
         keys = [self.key(system, properties, one, chance) for one in efforts]
         for key in keys:
             before = self.find(key, system)
             if before is not None:
                 return before
-        found = random_judgement(system, properties, effort, chance, listener)
+        found = random_judgement(system, properties, effort, chance, listener, never_stuck)
         if not found.was_interrupted and not any(map(is_in_words, found.verdicts)):
             self.put(keys[0] if found.is_whole else keys[-1], found.verdicts, system)
         return found.verdicts

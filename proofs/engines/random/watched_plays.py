@@ -9,6 +9,7 @@ from collections.abc import Collection, Set
 from rulestone.model import TransitionSystem
 from rulestone.proofs.compiling.layout import CAP
 from rulestone.proofs.compiling.walks import Walker
+from rulestone.proofs.plays.conditions import DEADLOCK
 from rulestone.proofs.plays.ending import Ending
 from rulestone.proofs.plays.initial_states import drawn_initial_state
 from rulestone.proofs.plays.play import Play
@@ -33,9 +34,10 @@ class WatchedPlays:
         listener: gets progress.
 
     Attributes:
-        found: by property the play that shows it.
+        found: by property the play that shows it; of no other properties than are wanted.
         drawn: how many plays were finished.
         was_late: whether time ran out before they all were.
+        got_stuck: whether some play came to a position in which the game is not over, and nobody has a move.
     """
 
     def __init__(
@@ -55,6 +57,7 @@ class WatchedPlays:
         self.found: dict[str, Play] = {}
         self.drawn = 0
         self.was_late = False
+        self.got_stuck = False
         self._properties = properties
         self._seconds = seconds
         self._work = work
@@ -66,13 +69,17 @@ class WatchedPlays:
         """Play until the number or the time is reached, or everything wanted has happened."""
         self.listener(Progress(ENGINE, "getting ready to play", 0, None, f"{len(self.system.instances):,} moves"))
         share = None if self._seconds is None else self._seconds / 8
-        self._walker = walker = Walker(self.system, self._properties, share, few=True)
+        names = None if self._properties is None else {*self._properties, DEADLOCK}
+        self._walker = walker = Walker(self.system, names, share, few=True)
         if self._seconds is not None:
             self._deadline = time.process_time() + self._seconds
         while self.drawn < self.number and not self._is_late():
             first = drawn_initial_state(self.system, source)
-            for name, seen in walker.walk(first, source, self.length, self.found.keys(), self._may_go_on):
-                self.found[name] = seen
+            known = {*self.found, DEADLOCK} if self.got_stuck else self.found.keys()
+            for name, seen in walker.walk(first, source, self.length, known, self._may_go_on):
+                self.got_stuck = self.got_stuck or name == DEADLOCK
+                if name in wanted:
+                    self.found[name] = seen
             if self._is_late() and self.drawn:
                 break  # this play may have been broken off
             self.drawn += 1
@@ -83,6 +90,12 @@ class WatchedPlays:
                 began = time.process_time()
                 walker.quicken()
                 self._deadline = self._deadline and self._deadline + time.process_time() - began
+
+    @property
+    def never_stuck(self) -> bool:
+        """Whether all plays that were asked for were made, and somebody could always go on."""
+        beyond = self._walker is None or self._walker.capped  # of which it is said how often that was met
+        return self.drawn == self.number and not self.was_late and not self.got_stuck and not beyond
 
     @property
     def is_whole(self) -> bool:

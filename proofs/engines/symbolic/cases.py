@@ -2,6 +2,8 @@
 
 That something can always be played is one disjunction over all moves. Where a variable without indices is given a
 value, most moves drop out of it, and what is left is easy. Values that symmetries map to each other are one case.
+Where a case fails, so does the whole: the state that shows it is completed by the values of the case, and nothing more
+is asked.
 """
 
 from __future__ import annotations
@@ -18,7 +20,8 @@ from rulestone.proofs.symmetry.renaming import Renaming
 from rulestone.proofs.symmetry.symmetries import IDENTITY
 
 from .locality import Fixing, Supports
-from .proof_script import obligation
+from .obligation_cache import SolverAnswer
+from .proof_script import ProofScript, obligation
 from .representatives import Representatives
 from .solving import Solvers
 
@@ -32,6 +35,24 @@ MOST_VALUES = 1_000
 """A variable with more is not split on."""
 
 Fixed = Mapping[Cell, Node]
+
+
+@dataclass(frozen=True)
+class ByCases:
+    """What came of the cases of a goal.
+
+    Attributes:
+        holds: whether all of them were shown.
+        codes: where one fails, the codes of a state in which it does, by cell; those that are left out do not matter.
+            None where none fails, or where that is not known.
+    """
+
+    holds: bool
+    codes: Mapping[Cell, int] | None = None
+
+
+OPEN = ByCases(False)
+"""Nothing is known."""
 
 
 @dataclass(frozen=True)
@@ -63,37 +84,47 @@ class Cases:
         self.supports = supports
         self.representatives = representatives
 
-    def show(self, goal: Node, lemmas: Sequence[Node]) -> bool:
-        """Whether all cases of a goal could be shown; False says nothing about it."""
+    def show(self, goal: Node, lemmas: Sequence[Node]) -> ByCases:
+        """Whether all cases of a goal could be shown, or what shows the contrary; a small goal is left open."""
         if len(self.supports.of(goal)) < LARGE:
-            return False
+            return OPEN
         plain = RenamedFingerprints(IDENTITY).of(goal)
         renamings = (symmetry.renaming for symmetry in self.representatives.symmetries.found)
         kept = [renaming for renaming in renamings if RenamedFingerprints(renaming).of(goal) == plain]
         return self._split(Sequent(goal, lemmas, kept), {})
 
-    def _split(self, question: Sequent, fixed: Fixed) -> bool:
+    def _split(self, question: Sequent, fixed: Fixed) -> ByCases:
         """Split on the variable that most of the goal asks about, and show every case."""
         cell = self._asked_most(Fixing(fixed, self.supports).apply(question.goal))
         if cell is None:
-            return False
-        cases: dict[str, Fixed] = {}
+            return OPEN
+        cases: dict[str, tuple[Fixed, ProofScript]] = {}
         for code in self._different(question, cell, fixed):
             case = {**fixed, cell: ex.constant(code, cell.type)}
             script = self._script(question, case)
             if script is not None:
-                cases.setdefault(script, case)
-        answers = self.solvers.decide(cases, seconds=MOMENT, with_model=False)
-        if any(answer.result == "sat" for answer in answers.values()):
-            return False
-        return all(answers[script].holds or self._split(question, case) for script, case in cases.items())
+                cases.setdefault(script.script, (case, script))
+        answers: dict[str, SolverAnswer] = {}
+        scripts = list(cases)
+        for start in range(0, len(scripts), self.solvers.workers):  # the first that fails is the last that is asked
+            some = scripts[start : start + self.solvers.workers]
+            answers |= self.solvers.decide(some, seconds=MOMENT)
+            failed = next((script for script in some if answers[script].result == "sat"), None)
+            if failed is not None:
+                return ByCases(False, _state_of(*cases[failed], answers[failed]))
+        for name, (waiting, _) in cases.items():
+            if not answers[name].holds:
+                found = self._split(question, waiting)
+                if not found.holds:
+                    return found
+        return ByCases(True)
 
-    def _script(self, question: Sequent, fixed: Fixed) -> str | None:
+    def _script(self, question: Sequent, fixed: Fixed) -> ProofScript | None:
         """The obligation of one case; None where it is plain without a solver."""
         fixing = Fixing(fixed, self.supports)
         goal = fixing.apply(question.goal)
         known = [node for node in map(fixing.apply, question.lemmas) if node is not TRUE]
-        return None if goal is TRUE or FALSE in known else obligation(known, goal).script
+        return None if goal is TRUE or FALSE in known else obligation(known, goal)
 
     def _asked_most(self, goal: Node) -> Cell | None:
         """The variable without indices, of several values, that most parts of a goal mention."""
@@ -115,3 +146,10 @@ class Cases:
                 for code in range(low, high + 1):
                     together.union(code, renaming.code(cell.type, code))
         return sorted(min(codes) for codes in together.to_sets())
+
+
+def _state_of(case: Fixed, script: ProofScript, answer: SolverAnswer) -> dict[Cell, int]:
+    """The codes of a state in which a case fails."""
+    model = answer.model or {}
+    asked = {cell: model[f"v{number}"] for number, cell in enumerate(script.cells) if f"v{number}" in model}
+    return asked | {cell: int(node.payload) for cell, node in case.items()}

@@ -7,7 +7,6 @@ and look again at what had leaned on what stepped out, until nothing more does.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 
 from rulestone.model import Undefined
 from rulestone.model.expressions.expression import Cell, Node, conjunction
@@ -19,22 +18,15 @@ from rulestone.proofs.running.solver_limits import OUT_OF_TIME
 
 from .cases import Cases
 from .induction_found import Failure, Inductive
-from .kept_paths import Path, codes_of
 from .kept_steps import KeptSteps, KnownSteps
 from .locality import Narrowed, Substitution, Supports
-from .obligations import Prover
+from .obligations import Prover, state_of
 from .prepared import Prepared, PreparedInstance, SymbolicError, Target, completed_initial, conjuncts, satisfied
 from .representatives import Representatives
 from .requests import FEW, Lemmas, Request, RequestOutcome
 from .session import Session
 from .slices import Slice, can_fork, in_slices
 from .solving import Solvers
-
-
-def _state_of(target: Target) -> str:
-    """Under which name a state is kept in which a property fails; no property has such a name."""
-    return f"{target.name} in a state"
-
 
 Report = Callable[[str, int, int], None]
 
@@ -123,10 +115,14 @@ class Induction:
         if target.parts:
             requests = self._grouped(target, asked)
         else:
-            parts = conjuncts(target.wanted)
-            if not target.is_goal and not self._fails_as_before(target, lemmas_of):
-                # That a goal cannot be reached is not to be expected, nor is what a state shows the contrary of.
-                parts = tuple(part for part in parts if not self.cases.show(part, list(lemmas_of.owner)))
+            parts = list(conjuncts(target.wanted))
+            if not target.is_goal:  # that one cannot be reached is not to be expected
+                for part in tuple(parts):
+                    shown_by_cases = self.cases.show(part, list(lemmas_of.owner))
+                    if shown_by_cases.codes is not None:
+                        return self._refuted(target, part, shown_by_cases.codes, lemmas_of)
+                    if shown_by_cases.holds:
+                        parts.remove(part)
             requests = [Request(target.name, part, (), self.supports.of(part)) for part in parts]
         requests += self._kept_by(target, asked)
         outcomes = self._prove(requests, lemmas_of)
@@ -139,18 +135,13 @@ class Induction:
             if request.move is not None and request not in shown:
                 missing[request.move.instance] = [target.name]
         self._known_of(target, lemmas).keep(missing)  # under all the files that were opened meanwhile
-        failure = failures.get(target.name)
-        if failure is not None and failure.state is not None and not target.is_goal:
-            self.kept.paths.keep(_state_of(target), Path(codes_of(self.prepared.system, failure.state), ()))
-        return failure
+        return failures.get(target.name)
 
-    def _fails_as_before(self, target: Target, lemmas: Lemmas) -> bool:
-        """Whether a state that an earlier run has met, of whatever rules, shows that lemmas do not imply a property.
-
-        Of a property of several parts it is not said which; each is looked at then.
-        """
-        alone = replace(target, name=_state_of(target), steps=None)
-        return len(conjuncts(target.wanted)) == 1 and self.kept.paths.shows(self.prepared, alone, list(lemmas.owner), 0)
+    def _refuted(self, target: Target, part: Node, codes: Mapping[Cell, int], lemmas: Lemmas) -> Failure:
+        """That a state shows that lemmas do not imply a property; it is looked at by the plain semantics."""
+        state = state_of(self.prepared, codes)
+        outcome = RequestOutcome(Request(target.name, part), False, "cases", state=state)
+        return self._confirmed(outcome, state, lemmas, target.wanted)
 
     def implied_together(self, targets: Sequence[Target], lemmas: Mapping[str, Sequence[Node]]) -> set[str]:
         """Properties of steps that proved invariants imply, by several processes; what is not among them is open."""
