@@ -22,7 +22,7 @@ from rulestone.proofs.plays.player_memory import Memory, PlayerMemory
 
 _Step = tuple[Instance, State]
 _MOST_MET = 1 << 14
-"""The steps of so many positions are kept; then they are asked for anew."""
+"""Of more positions the steps are not kept: they are asked for anew."""
 
 
 @dataclass(frozen=True)

@@ -209,5 +209,5 @@ def test_the_tree_is_the_same_however_few_positions_are_kept(monkeypatch):
     monkeypatch.setattr(game_tree, "_MOST_MET", 1)
     assert [gambit(system) for system in games] == kept
     monkeypatch.undo()
-    with pytest.raises(GameError, match="more than 9 nodes, or no end. Fix: choose a smaller scope"):
+    with pytest.raises(GameError, match=r"more than 9 nodes, or no end\. Fix: choose a smaller scope"):
         gambit(games[0], 9)
