@@ -35,7 +35,7 @@ def keep_in_mind() -> None:
     """
     if not hasattr(signal, "setitimer"):
         return  # not on Windows
-    signal.signal(signal.SIGALRM, signal.default_int_handler)
+    signal.signal(signal.SIGALRM, end_work)
     if getattr(sys.unraisablehook, "raises_again", False):
         return
     before = sys.unraisablehook
@@ -50,9 +50,31 @@ def keep_in_mind() -> None:
     sys.unraisablehook = forgotten
 
 
+def end_work(number: int, frame: FrameType | None) -> None:
+    """Raise KeyboardInterrupt, as `signal.default_int_handler` does, but not while z3 makes an object.
+
+    What is raised after an object has its handle, and before z3 has counted it, has z3 free what it still uses itself
+    once that object goes: the memory of this process is spoilt from then on. So it is raised a little later.
+    """
+    if hasattr(signal, "setitimer") and _is_made_by_z3(frame):
+        signal.setitimer(signal.ITIMER_REAL, AGAIN)
+    else:
+        raise KeyboardInterrupt
+
+
+def _is_made_by_z3(frame: FrameType | None) -> bool:
+    """Whether an object of z3 is half made."""
+    while frame is not None:
+        module = str(frame.f_globals.get("__name__"))
+        if frame.f_code.co_name == "__init__" and module.partition(".")[0] == "z3":
+            return True
+        frame = frame.f_back
+    return False
+
+
 def _interrupt(number: int, frame: FrameType | None) -> None:
     _came.append(number)
-    raise KeyboardInterrupt
+    end_work(number, frame)
 
 
 def interrupt_by_clock() -> None:

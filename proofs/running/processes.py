@@ -23,7 +23,7 @@ from rulestone.model import GameError
 from rulestone.model.system.read_before import ReadBefore
 
 from .faults import Fault
-from .interrupts import keep_in_mind
+from .interrupts import end_work, keep_in_mind
 from .patience import PATIENCE, Patience
 from .tasks import Executor, Key, Lost, Task, described, outcome_of, over, raise_if_wrong
 
@@ -291,7 +291,7 @@ def _serve(end: Connection, begin: Callable[..., None] | None, arguments: tuple[
     if hasattr(os, "setpgrp"):
         os.setpgrp()
     os.environ.setdefault("PYTHONWARNINGS", "ignore")  # progress and messages are left to the process that asked
-    signal.signal(signal.SIGINT, signal.default_int_handler)
+    signal.signal(signal.SIGINT, end_work)
     keep_in_mind()
     threading.Thread(target=_end_with_parent, daemon=True).start()
     with contextlib.suppress(EOFError, OSError, KeyboardInterrupt), ReadBefore.on():

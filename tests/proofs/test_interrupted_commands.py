@@ -235,6 +235,30 @@ def test_a_limit_of_time_is_no_signal() -> None:
             signal.signal(number, handler)
 
 
+@pytest.mark.parametrize("made", ["solver", "expression"])
+def test_an_interrupt_waits_until_an_object_of_z3_is_made(made: str) -> None:
+    """z3 would free what it still uses; a process of its own, since handlers of signals are those of a process."""
+    counts = {"solver": "Z3_solver_inc_ref", "expression": "Z3_inc_ref"}[made]
+    code = (
+        "import signal, time, z3, z3.z3 as inside\n"
+        "from rulestone.proofs.running.interrupts import hear_interrupts, signal_heard\n"
+        f"context, count, made = z3.Context(), inside.{counts}, []\n"
+        "def interrupted(*given):\n"
+        f"    inside.{counts} = count\n"
+        "    signal.raise_signal(signal.SIGINT)\n"
+        "    return count(*given)\n"
+        "hear_interrupts()\n"
+        f"inside.{counts} = interrupted\n"
+        "try:\n"
+        f"    made.append({'z3.Solver(ctx=context)' if made == 'solver' else 'z3.IntVal(3, context)'})\n"
+        "    time.sleep(20)\n"
+        "except KeyboardInterrupt:\n"
+        "    print(len(made), signal_heard() == signal.SIGINT)\n"
+    )
+    ended = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert (ended.stdout, ended.stderr) == ("1 True\n", "")
+
+
 def test_an_interrupt_in_a_finalizer_is_not_lost(monkeypatch: pytest.MonkeyPatch) -> None:
     """Python forgets what a finalizer raises; an interrupt is raised again after it."""
     before = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM, signal.SIGALRM)}
