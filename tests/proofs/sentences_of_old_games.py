@@ -939,7 +939,6 @@ PARAPHRASES = {
         "It is played with a cup of dice.",
         [
             "An enemy piece is captured by jumping it.",
-            "You remove a hostile stone that is caught between two of yours.",
             "The hunter takes a hare by leaping over it.",
             "A piece that lands on an enemy kills it.",
             "Stones which have been jumped are removed.",
