@@ -1,12 +1,14 @@
 """What `rulestone ask` asks in words of rulebook texts of other games, and what editors find open in them.
 
-    python -m benchmarks.other_texts            the tables of docs/reference/asking-measured.md
-    python -m benchmarks.other_texts wari       the first sixty questions in words of a text
+    python -m benchmarks.other_texts                the tables of docs/reference/asking-measured.md
+    python -m benchmarks.other_texts wari scopa     the first sixty questions in words of texts
 
 `other_texts.json` has ten texts of traditional games, written in the manner of old rulebooks by somebody who had not
 seen what the program looks for; what two editors found open in them who had seen these texts alone; and what two judges
 said of two lists of questions, of before and after checklists were widened with five of the texts at hand (`seen`).
-The other five nobody had read who made the checklists. An entry that asks what an earlier one of the same text does,
+The other five nobody had read who made the checklists. `other_texts_later.json` has fourteen more, half of them of hobby games
+that were invented for it: none was at hand, and the two lists are of before and after checklists were widened with
+twenty-four others, which are not here. An entry that asks what an earlier one of the same text does,
 as both judges say, is left out of the tables (`doubles`). Ranks are those of `blind_questions`: by the letter, and if
 read kindly.
 """
@@ -25,7 +27,7 @@ from rulestone.proofs.asking.in_words.text_units import Text, TextUnit
 
 from .blind_questions import MORE, SURE, BlindQuestion, Judged, Round, judged_table
 
-FILE = Path(__file__).with_name("other_texts.json")
+FILES = tuple(map(Path(__file__).with_name, ("other_texts.json", "other_texts_later.json")))
 
 
 @dataclass(frozen=True)
@@ -72,9 +74,9 @@ class OtherTexts:
         return judged_table([one for one in self.entries if one.id not in self.doubles], judged)
 
 
-def other_texts() -> OtherTexts:
-    """What the file has."""
-    kept: dict[str, Any] = json.loads(FILE.read_text(encoding="utf-8"))
+def other_texts(file: Path) -> OtherTexts:
+    """What a file has."""
+    kept: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
     texts = {name: OtherText(name, one["sentences"], one["seen"]) for name, one in kept["texts"].items()}
     entries = [
         BlindQuestion(
@@ -95,15 +97,19 @@ def other_texts() -> OtherTexts:
 
 def main(arguments: Sequence[str]) -> None:
     """Print the tables, or the questions in words of texts."""
-    found = other_texts()
+    found = [other_texts(file) for file in FILES]
+    texts = {name: text for one in found for name, text in one.texts.items()}
     for name in arguments:
-        for place, one in enumerate(asked_of(Text(found.texts[name].units))[:MORE], start=1):
+        for place, one in enumerate(asked_of(Text(texts[name].units))[:MORE], start=1):
             print(f"{place}. {one.unit.clause}: “{one.unit.text}”\n   {one.question}")
     if not arguments:
-        sure = [one for one in found.entries if one.sure >= SURE]
-        print(f"{len(found.entries)} entries, {len(sure)} of which the editors were sure")
-        for one in found.rounds:
-            print("\n".join(("", f"Frozen in {one.commit}:", "", *found.table(one))))
+        for these in found:
+            sure = [one for one in these.entries if one.sure >= SURE]
+            print(
+                f"{len(these.texts)} texts, {len(these.entries)} entries, {len(sure)} of which the editors were sure\n"
+            )
+            for judged in these.rounds:
+                print("\n".join((f"Frozen in {judged.commit}:", "", *these.table(judged), "")))
 
 
 if __name__ == "__main__":
