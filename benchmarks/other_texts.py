@@ -5,12 +5,12 @@
 
 `other_texts.json` has ten texts of traditional games, written in the manner of old rulebooks by somebody who had not
 seen what the program looks for; what two editors found open in them who had seen these texts alone; and what two judges
-said of two lists of questions, of before and after checklists were widened with five of the texts at hand (`seen`).
-The other five nobody had read who made the checklists. `other_texts_later.json` has fourteen more, half of them of hobby
+said of two lists of questions, of before and after checklists were widened with five of the texts at hand (`seen`). The
+other five nobody had read who made the checklists. `other_texts_later.json` has fourteen more, half of them of hobby
 games that were invented for it: none was at hand, and the two lists are of before and after checklists were widened
-with twenty-four others, which are not here. An entry that asks what an earlier one of the same text does,
-as both judges say, is left out of the tables (`doubles`). Ranks are those of `blind_questions`: by the letter, and if
-read kindly.
+with twenty-four others, which are not here. An entry that asks what an earlier one of the same text does, as both
+judges say, is left out of the tables (`doubles`). Ranks are those of `blind_questions`: by the letter, and if read
+kindly.
 """
 
 from __future__ import annotations
