@@ -72,12 +72,11 @@ class RulesByRule:
     def _as_kept(self) -> list[tuple[list[int], Code]] | None:
         """The numbers of the instances of each stretch, and its code, where these very rules were compiled before."""
         data = Store(folder()).find(_PARTS, key_of(("parts", self.name)))
-        parts = (
+        found = (
             [] if data is None else [(numbers, kept_code(name, Passes.AT_ONCE)) for numbers, name in json.loads(data)]
         )
-        return (
-            [(numbers, code) for numbers, code in parts if code] if parts and all(code for _, code in parts) else None
-        )
+        parts = [(numbers, code) for numbers, code in found if code is not None]
+        return parts if parts and len(parts) == len(found) else None
 
     def _made(self) -> list[tuple[list[int], Code]]:
         """The same, where a stretch that nobody has compiled before is compiled."""
