@@ -26,6 +26,17 @@ def test_the_page_has_the_tables() -> None:
         assert all("\n".join(kept.table(one)) in said for one in kept.rounds)
 
 
+def test_shares_in_words_are_those_of_the_last_list() -> None:
+    """A fifth by the letter in twenty, more than two fifths in sixty; kindly half, and four fifths."""
+    own = due(LATER) - LATER.doubles
+    for said in LATER.rounds[-1].judges.values():
+        ranks = [said[name] for name in own]
+        letter, kindly = ([one.letter or 99 for one in ranks], [one.kindly or 99 for one in ranks])
+        shares = [sum(rank <= most for rank in some) / len(own) for some in (letter, kindly) for most in (20, 60)]
+        assert all(abs(share - about) < 0.05 for share, about in zip(shares, (0.2, 0.43, 0.5, 0.8), strict=True))
+        assert shares[1] > 0.4
+
+
 def test_texts_were_held_back_and_only_these_were_judged() -> None:
     assert [len(kept.texts) for kept in ALL] == [10, 14]
     assert [sum(not one.seen for one in kept.texts.values()) for kept in ALL] == [5, 14]
