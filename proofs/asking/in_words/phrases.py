@@ -301,6 +301,8 @@ class QuestionKind:
             cues under `needs`.
         asides: whether sentences that only tell or claim something bring it up, too.
         amid: cues one of which some sentence of the text has to have.
+        beside: cues one of which the sentence itself has to have, whichever cue brings it up.
+        about: things of `english_subjects.toml` one of which the text has to be about.
         lacks: whether what the ledger lists as missing brings it up, too.
         alike: whether all cues that bring it up are as telling as the first.
     """
@@ -320,12 +322,14 @@ class QuestionKind:
     is_checklist: bool = False
     asides: bool = False
     amid: tuple[Cue, ...] = ()
+    beside: tuple[Cue, ...] = ()
+    about: tuple[str, ...] = ()
     lacks: bool = False
     alike: bool = False
 
 
-_CUES = ("unless", "elsewhere", "said", "asked", "amid")
-_KINDS = ("only", "but")
+_CUES = ("unless", "elsewhere", "said", "asked", "amid", "beside")
+_NAMES = ("only", "but", "about")
 
 
 def any_of(cues: Sequence[Cue], sentence: str) -> CueFound | None:
@@ -389,7 +393,7 @@ def _read(file: Path, *opens: str) -> Iterator[QuestionKind]:
     if "when" in opens:
         tables = {name: some for name, some in tables.items() if isinstance(some, list)}
     flat = [(name, table) for name, some in tables.items() for table in (some if isinstance(some, list) else [some])]
-    known = {"axis", "weight", "ask", "places", "asides", "lacks", "alike", *opens, *_CUES, *_KINDS}
+    known = {"axis", "weight", "ask", "places", "asides", "lacks", "alike", *opens, *_CUES, *_NAMES}
     for name, table in flat:
         for key in table:
             if key not in known:
@@ -415,6 +419,8 @@ def _read(file: Path, *opens: str) -> Iterator[QuestionKind]:
             said=cues["said"],
             asked=cues["asked"],
             amid=cues["amid"],
+            beside=cues["beside"],
+            about=tuple(table.get("about", ())),
             only=tuple(table.get("only", ())),
             but=tuple(table.get("but", ())),
             places=places,
