@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from ..sentences import stems
 from .phrases import CueFound, QuestionKind, any_of, folded, kinds_of_checklists, kinds_of_sentences, kinds_of_texts
-from .subjects import require_subjects, subjects_of
+from .subjects import subjects_of
 from .text_units import Text, TextUnit
 from .worded_question import WordedQuestion
 
@@ -52,7 +52,9 @@ def asked_of_sentences(text: Text, more: Sequence[QuestionKind] = ()) -> Iterato
         text: the sentences.
         more: kinds of questions besides the built-in ones.
     """
-    kinds = (*kinds_of_sentences(), *(one for one in more if not one.is_checklist))
+    subjects = subjects_of(text)
+    every = (*kinds_of_sentences(), *(one for one in more if not one.is_checklist))
+    kinds = [kind for kind in every if _is_about(kind, subjects)]
     saying: dict[int, list[TextUnit]] = {}
     for unit in text.units:
         for number, kind in enumerate(kinds):
@@ -169,8 +171,7 @@ def _is_settled(text: Text, unit: TextUnit, kind: QuestionKind, found: CueFound)
 
 
 def _is_about(kind: QuestionKind, subjects: frozenset[str]) -> bool:
-    """Whether a text of some subjects may be asked it. Raises GameError where the kind names none that there is."""
-    require_subjects(frozenset(kind.about))
+    """Whether a text of some subjects may be asked it."""
     return not kind.about or not subjects.isdisjoint(kind.about)
 
 

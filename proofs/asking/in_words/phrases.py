@@ -18,6 +18,11 @@ WORDS: Mapping[str, Sequence[str]] = tomllib.loads(
 )
 """Words that end a phrase, by which special cases are known, and that join no two sentences."""
 
+SUBJECTS: Mapping[str, Mapping[str, Sequence[str]]] = tomllib.loads(
+    Path(__file__).with_name("english_subjects.toml").read_text(encoding="utf-8")
+)
+"""What a text may be about, and the words by which that is known; see `subjects.py`."""
+
 _STOP = "|".join(WORDS["stop"])
 _NUMBER = (
     r"(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen"
@@ -407,6 +412,11 @@ def _read(file: Path, *opens: str) -> Iterator[QuestionKind]:
             raise GameError(
                 f"places of {name!r} are {places!r}", file=str(file), fix="write a whole number of at least 1"
             )
+        for subject in table.get("about", ()):
+            if subject not in SUBJECTS:
+                raise GameError(
+                    f"{name!r} is about {subject!r}", file=str(file), fix=did_you_mean(subject, sorted(SUBJECTS))
+                )
         cues = {key: tuple(map(Cue, table.get(key, ()))) for key in _CUES}
         yield QuestionKind(
             name,

@@ -1,17 +1,12 @@
-"""What a text is about: a family of things of which some kinds of questions ask, and whether a text has that thing at all."""
+"""What a text is about: things of which some kinds of questions ask, and whether a text has them at all."""
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 
-from rulestone.model import GameError
-from rulestone.model.errors import did_you_mean
-
-from .phrases import Cue, any_of
+from .phrases import SUBJECTS, Cue, any_of
 from .text_units import Text
 
 IN_SENTENCES = 2
@@ -40,16 +35,11 @@ class Subject:
 @cache
 def subjects() -> Mapping[str, Subject]:
     """All of them, by their names."""
-    tables = tomllib.loads(Path(__file__).with_name("english_subjects.toml").read_text(encoding="utf-8"))
-    return {name: Subject(*(tuple(map(Cue, one[key])) for key in ("telling", "words"))) for name, one in tables.items()}
+    return {
+        name: Subject(tuple(map(Cue, one["telling"])), tuple(map(Cue, one["words"]))) for name, one in SUBJECTS.items()
+    }
 
 
 def subjects_of(text: Text) -> frozenset[str]:
     """The names of what a text is about."""
     return frozenset(name for name, one in subjects().items() if one.is_in(text))
-
-
-def require_subjects(names: frozenset[str]) -> None:
-    """Raises GameError for a name that no table has."""
-    for name in sorted(names - subjects().keys()):
-        raise GameError(f"no subject is named {name!r}", fix=did_you_mean(name, sorted(subjects())))
