@@ -10,7 +10,7 @@ from .phrases import SUBJECTS, Cue, any_of
 from .text_units import Text
 
 IN_SENTENCES = 2
-"""A word that has other senses, too, is taken for the thing if so many sentences have one of its words."""
+"""A word that has other senses, too, is taken for the thing if one is in this number of sentences."""
 
 
 @dataclass(frozen=True)
