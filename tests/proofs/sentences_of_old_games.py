@@ -153,7 +153,7 @@ SENTENCES_OF_OLD_GAMES = {
         "A peg comes home by exact count. It is played with a cup of dice.",
         "A higher throw will do.",
     ),
-    "a pile met by an enemy": ("Two pieces on a square form a tower.", "All of it is taken."),
+    "a pile met by an enemy": ("Two pieces on a square form a tower, one stacked on the other.", "All of it is taken."),
     "the number that lets one in": (
         "A six is required to bring a piece in. It is played with a cup of dice.",
         "It may be used for another one.",
@@ -828,7 +828,7 @@ PARAPHRASES = {
         ],
     ),
     "a pile met by an enemy": (
-        "",
+        "The counters may be stacked.",
         [
             "Two pieces on a square form a tower.",
             "Pieces of one side that meet travel on together.",

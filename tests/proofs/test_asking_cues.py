@@ -17,6 +17,7 @@ from rulestone.proofs.asking.in_words.phrases import (
     kinds_of_sentences,
     kinds_of_texts,
 )
+from rulestone.proofs.asking.in_words.subjects import subjects
 from rulestone.proofs.asking.in_words.text_units import Text, TextUnit
 
 
@@ -32,9 +33,10 @@ CUES = sorted(
     {
         cue.text
         for kind in KINDS
-        for cues in (kind.when, kind.unless, kind.said, kind.elsewhere, kind.asked, kind.amid)
+        for cues in (kind.when, kind.unless, kind.said, kind.elsewhere, kind.asked, kind.amid, kind.beside)
         for cue in cues
     }
+    | {cue.text for one in subjects().values() for cue in (*one.telling, *one.words)}
 )
 
 

@@ -167,7 +167,7 @@ def test_every_cue_is_heard_and_every_question_can_be_put(kind):
         found = cue.find(f"So {sample(cue.text)}, then.")
         assert found is not None, cue.text
         assert "{" not in kind.ask.format_map({"cue": found.cue, **found.phrases}), cue.text
-    for cue in (*kind.unless, *kind.elsewhere, *kind.said, *kind.asked):
+    for cue in (*kind.unless, *kind.elsewhere, *kind.said, *kind.asked, *kind.amid, *kind.beside):
         assert cue.find(f"So {sample(cue.text)}, then.") is not None, cue.text
 
 

@@ -17,12 +17,13 @@ from .text_units import Text, TextUnit
 from .worded_question import WordedQuestion
 
 AXIS = "in that case, too"
-WEIGHT = 0.45
+WEIGHT = 0.35
 MOST_OF_A_STATE = 2
 """Of how many sentences it is asked whether they hold for one and the same special case."""
 
 _DETERMINED = re.compile(r"\b(?:a|an|the|each|every|any|all|no|own|two|three|another|other)\s+([a-z]{3,})\b")
 _NO_NOUNS = frozenset(WORDS["no_nouns"])
+_GIST = tuple(WORDS["gist"])
 
 
 @dataclass(frozen=True)
@@ -58,13 +59,14 @@ def _singular(word: str) -> str:
 def specials_of(text: Text) -> list[Special]:
     """The special cases that sentences bring up."""
     found: dict[tuple[str, frozenset[str]], Special] = {}
+    units = [unit for unit in text.units if not unit.text.lower().startswith(_GIST)]
     for noun in nouns_of(text):
-        for unit in text.units:
+        for unit in units:
             for words in _special_words(noun, unit.text.lower()):
                 marks = frozenset(stems(words) - stems(noun))
                 if marks:
                     found.setdefault((noun, marks), Special(noun, words, marks, unit))
-    for unit in text.units:
+    for unit in units:
         for match in _TIME.finditer(unit.text):
             marks = frozenset(stems(match[0]))
             if match[0].lower().split()[1:] in _ANY_TIME:

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from ..sentences import stems
 from .phrases import CueFound, QuestionKind, any_of, folded, kinds_of_checklists, kinds_of_sentences, kinds_of_texts
+from .subjects import subjects_of
 from .text_units import Text, TextUnit
 from .worded_question import WordedQuestion
 
@@ -51,7 +52,9 @@ def asked_of_sentences(text: Text, more: Sequence[QuestionKind] = ()) -> Iterato
         text: the sentences.
         more: kinds of questions besides the built-in ones.
     """
-    kinds = (*kinds_of_sentences(), *(one for one in more if not one.is_checklist))
+    subjects = subjects_of(text)
+    every = (*kinds_of_sentences(), *(one for one in more if not one.is_checklist))
+    kinds = [kind for kind in every if _is_about(kind, subjects)]
     saying: dict[int, list[TextUnit]] = {}
     for unit in text.units:
         for number, kind in enumerate(kinds):
@@ -70,7 +73,10 @@ def asked_of_texts(text: Text) -> Iterator[WordedQuestion]:
     if len(text.units) < FEW:
         return
     declared = [" ".join((one.text, *one.readings.values())) for one in text.questions]
+    subjects = subjects_of(text)
     for kind in kinds_of_texts():
+        if not _is_about(kind, subjects):
+            continue
         if any(any_of(kind.said, unit.text) for unit in text.units):
             continue
         if any(any_of(kind.asked, words) for words in declared):
@@ -79,7 +85,7 @@ def asked_of_texts(text: Text) -> Iterator[WordedQuestion]:
             (worded(text, unit, kind, found), number)
             for number, cue in enumerate(kind.when)
             for unit in text.units
-            if unit.kind not in kind.but and (found := cue.find(unit.text)) is not None
+            if unit.kind not in kind.but and _fits(unit, kind) and (found := cue.find(unit.text)) is not None
         ]
         if brought:
             yield min(brought, key=lambda one: (one[1], -one[0].rank))[0]
@@ -95,7 +101,10 @@ def asked_of_checklists(text: Text, more: Sequence[QuestionKind] = ()) -> Iterat
     if len(text.units) < FEW:
         return
     letters = folded("\n".join(unit.text for unit in (*text.units, *text.asides, *text.lacking)))
+    subjects = subjects_of(text)
     for kind in (*kinds_of_checklists(), *(one for one in more if one.is_checklist)):
+        if not _is_about(kind, subjects):
+            continue
         cues = [(number, cue) for number, cue in enumerate(kind.when) if cue.may_be_in(letters)]
         found_at = [
             (number, place, unit, found)
@@ -158,7 +167,18 @@ def _is_settled(text: Text, unit: TextUnit, kind: QuestionKind, found: CueFound)
         return True
     if kind.only and unit.kind not in kind.only:
         return True
-    return bool(any_of(kind.unless, unit.text)) or any(any_of(kind.asked, words) for words in text.asked_about(unit))
+    return not _fits(unit, kind) or any(any_of(kind.asked, words) for words in text.asked_about(unit))
+
+
+def _is_about(kind: QuestionKind, subjects: frozenset[str]) -> bool:
+    """Whether a text of some subjects may be asked it."""
+    return not kind.about or not subjects.isdisjoint(kind.about)
+
+
+def _fits(unit: TextUnit, kind: QuestionKind) -> bool:
+    """Whether a sentence has what a kind wants beside its cue, and nothing that says it."""
+    wanted = not kind.beside or any_of(kind.beside, unit.text) is not None
+    return wanted and any_of(kind.unless, unit.text) is None
 
 
 def _is_said_elsewhere(unit: TextUnit, saying: Sequence[TextUnit], found: CueFound) -> bool:

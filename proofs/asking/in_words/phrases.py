@@ -18,6 +18,11 @@ WORDS: Mapping[str, Sequence[str]] = tomllib.loads(
 )
 """Words that end a phrase, by which special cases are known, and that join no two sentences."""
 
+SUBJECTS: Mapping[str, Mapping[str, Sequence[str]]] = tomllib.loads(
+    Path(__file__).with_name("english_subjects.toml").read_text(encoding="utf-8")
+)
+"""What a text may be about, and the words by which that is known; see `subjects.py`."""
+
 _STOP = "|".join(WORDS["stop"])
 _NUMBER = (
     r"(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen"
@@ -301,6 +306,8 @@ class QuestionKind:
             cues under `needs`.
         asides: whether sentences that only tell or claim something bring it up, too.
         amid: cues one of which some sentence of the text has to have.
+        beside: cues one of which the sentence itself has to have, whichever cue brings it up.
+        about: things of `english_subjects.toml` one of which the text has to be about.
         lacks: whether what the ledger lists as missing brings it up, too.
         alike: whether all cues that bring it up are as telling as the first.
     """
@@ -320,12 +327,14 @@ class QuestionKind:
     is_checklist: bool = False
     asides: bool = False
     amid: tuple[Cue, ...] = ()
+    beside: tuple[Cue, ...] = ()
+    about: tuple[str, ...] = ()
     lacks: bool = False
     alike: bool = False
 
 
-_CUES = ("unless", "elsewhere", "said", "asked", "amid")
-_KINDS = ("only", "but")
+_CUES = ("unless", "elsewhere", "said", "asked", "amid", "beside")
+_NAMES = ("only", "but", "about")
 
 
 def any_of(cues: Sequence[Cue], sentence: str) -> CueFound | None:
@@ -389,7 +398,7 @@ def _read(file: Path, *opens: str) -> Iterator[QuestionKind]:
     if "when" in opens:
         tables = {name: some for name, some in tables.items() if isinstance(some, list)}
     flat = [(name, table) for name, some in tables.items() for table in (some if isinstance(some, list) else [some])]
-    known = {"axis", "weight", "ask", "places", "asides", "lacks", "alike", *opens, *_CUES, *_KINDS}
+    known = {"axis", "weight", "ask", "places", "asides", "lacks", "alike", *opens, *_CUES, *_NAMES}
     for name, table in flat:
         for key in table:
             if key not in known:
@@ -403,6 +412,11 @@ def _read(file: Path, *opens: str) -> Iterator[QuestionKind]:
             raise GameError(
                 f"places of {name!r} are {places!r}", file=str(file), fix="write a whole number of at least 1"
             )
+        for subject in table.get("about", ()):
+            if subject not in SUBJECTS:
+                raise GameError(
+                    f"{name!r} is about {subject!r}", file=str(file), fix=did_you_mean(subject, sorted(SUBJECTS))
+                )
         cues = {key: tuple(map(Cue, table.get(key, ()))) for key in _CUES}
         yield QuestionKind(
             name,
@@ -415,6 +429,8 @@ def _read(file: Path, *opens: str) -> Iterator[QuestionKind]:
             said=cues["said"],
             asked=cues["asked"],
             amid=cues["amid"],
+            beside=cues["beside"],
+            about=tuple(table.get("about", ())),
             only=tuple(table.get("only", ())),
             but=tuple(table.get("but", ())),
             places=places,
