@@ -27,7 +27,7 @@ def test_the_page_has_the_tables() -> None:
 
 
 def test_shares_in_words_are_those_of_the_last_list() -> None:
-    """A fifth by the letter in twenty, more than two fifths in sixty; kindly half, and four fifths."""
+    """A fifth by the letter in twenty, two fifths in sixty; kindly half, and four fifths."""
     own = due(LATER) - LATER.doubles
     for said in LATER.rounds[-1].judges.values():
         ranks = [said[name] for name in own]
