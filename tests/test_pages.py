@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from fractions import Fraction
 from pathlib import Path
 
 import pytest
 from rulestone.model.system.read_before import ReadBefore
 
-from tests.pages import faults_of, kajuka, marks_of, says
-from tests.pages.searching import broken_from
+from tests.pages import faults_of, marks_of, says
 
 ROOT = Path(__file__).parents[1]
 PAGES = [f"docs/games/{name}.md" for name in ("kajuka", "kesch", "kings", "knockout", "mutou", "svelfwld", "tavern")]
@@ -57,20 +55,3 @@ def test_a_number_that_is_computed_otherwise_is_noticed() -> None:
 )
 def test_a_value_is_shown_to_some_decimals(shown: str, value: int | Fraction, same: bool) -> None:
     assert says(shown, value) == same
-
-
-def test_what_the_readme_shows_of_check_is_so() -> None:
-    """The command takes minutes; its numbers are computed here in other ways."""
-    page = (ROOT / "README.md").read_text(encoding="utf-8")
-    others = {int(number) for number in re.findall(r"the other (\d+) as before", page)}
-    assert others == {kajuka.properties()[0] - 1}
-    assert Fraction(re.findall(r"\(exactly ([\d/]+)\)", page)[0]) == kajuka.house_average()[0]
-    colours = ", ".join(map(str, kajuka.stones()[1:3])) + f" and {kajuka.stones()[3]} stones"
-    assert colours in page and f"price {kajuka.price()};" in page
-    assert page.count(f" of {kajuka.turns()}\n") == 2
-    broken = broken_from("kajuka", "full", 60_000, ("landing", "stand"))
-    assert (
-        f"landing=stand breaks stands_keep_their_number (broken in {broken['stands_keep_their_number']} steps)" in page
-    )
-    assert set(broken_from("kajuka", "full", 60_000, ("force_bar", "exempt"))) == {"no_straight_return"}
-    assert "exempt     breaks no_straight_return" in page
