@@ -98,9 +98,10 @@ class Truel(Game):
 
     @rule(by=CHANCE, shooter=Player, hits=[True, False], weight=odds)
     def flies(self, shooter, hits):
-        require(self.turn == shooter, self.aim is not None)
-        if hits:
-            self.alive[self.aim] = False
+        aim = self.aim
+        require(self.turn == shooter, aim is not None)
+        if hits and aim is not None:
+            self.alive[aim] = False
         self.aim = None
         self.next_turn(shooter)
 
@@ -161,9 +162,10 @@ class BullsAndCows(Game):
     @rule(by=turn, word=Word)
     def guess(self, player, word):
         require(player == "breaker")
-        one, other = word
-        self.bulls = sum([self.hidden[0] == one, self.hidden[1] == other])
-        self.cows = sum([self.hidden[0] == other, self.hidden[1] == one])
+        hidden, (one, other) = self.hidden, word
+        if hidden is not None:
+            self.bulls = sum([hidden[0] == one, hidden[1] == other])
+            self.cows = sum([hidden[0] == other, hidden[1] == one])
         self.guesses += 1
 
     @terminal
@@ -208,9 +210,10 @@ class SealedBids(Game):
                 kept = self.on_sale
         else:
             for player in self.Player:
-                if self.bid[player] > self.bid[self.Player.following(player)]:
+                own, other = self.bid[player], self.bid[self.Player.following(player)]
+                if own is not None and other is not None and own > other:
                     self.prizes[player] += self.on_sale
-                    self.purse[player] -= self.bid[player]
+                    self.purse[player] -= own
         self.bid = None
         self.round += 1
         self.on_sale = (3 if self.round == 2 else 0) + kept
