@@ -302,13 +302,16 @@ def test_tables_are_sorted_and_filtered(opened: Any) -> None:
     box.get_by_role("combobox").select_option("uncovered")
     assert rows.count() == len(checked().uncovered)
     opened.get_by_role("link", name="svelfwld.move.none").first.click()  # a filtered row that is asked for appears
-    assert opened.locator("[id='clause-svelfwld.move.none']").is_visible()
+    row = opened.locator("[id='clause-svelfwld.move.none']")
+    row.wait_for(state="visible")  # the page hears of the address a moment after the click
+    assert row.is_visible()
 
 
 def test_links_open_what_is_folded(opened: Any) -> None:
     story = opened.locator("details[id^=finding-gap]")
     assert not story.evaluate("box => box.open")
     opened.locator("#findings-table").get_by_role("link", name="slide", exact=True).click()
+    opened.locator("details[id^=finding-gap][open]").wait_for()
     assert story.evaluate("box => box.open")
 
 
