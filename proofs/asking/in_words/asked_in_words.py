@@ -84,10 +84,16 @@ def asked_of(
     return chosen if len(text.units) >= FEW else chosen[: len(text.units) // 2]
 
 
+def _stands_for(one: WordedQuestion, general: WordedQuestion) -> bool:
+    """Whether a question is the narrower one that is asked in place of another about the same sentence."""
+    return general.kind in one.instead_of and general.unit == one.unit
+
+
 def _in_turn(waiting: Sequence[WordedQuestion]) -> Iterator[WordedQuestion]:
     """The most telling first; the more of its kind and about its sentence have been asked, the less one tells.
 
-    Beside how telling it is it counts what a question is about: who wins comes before manners.
+    Beside how telling it is it counts what a question is about: who wins comes before manners. Where a narrower kind
+    has something to ask about the same sentence (`instead_of`) it is asked in place of the general one.
     """
     kinds: Counter[str] = Counter()
     sentences: Counter[str] = Counter()
@@ -103,12 +109,27 @@ def _in_turn(waiting: Sequence[WordedQuestion]) -> Iterator[WordedQuestion]:
         less += (SAME_CHECKLIST if one.most and before else 0.0) + (NEARLY_THE_SAME if number in like else 0.0)
         return round(left[number] - less, 9)  # equal weights stay equal, however they were added up
 
+    def is_free(one: WordedQuestion) -> bool:
+        return not one.most or kinds[one.kind] < one.most
+
+    def is_at_its_best(number: int) -> bool:
+        """Whether one of its kind tells no more at another sentence."""
+        return all(rank(other) <= rank(number) for other in left if waiting[other].kind == waiting[number].kind)
+
+    def narrower(best: int) -> int:
+        """What is asked at its sentence in its place, the most telling first; itself where there is nothing."""
+        standing = [number for number in left if _stands_for(waiting[number], waiting[best])]
+        free = [number for number in standing if is_free(waiting[number]) and is_at_its_best(number)]
+        return max(free, key=lambda number: (rank(number), -number), default=best)
+
     while left:
         best = max(left, key=lambda number: (rank(number), -number))
-        one = waiting[best]
-        del left[best]
-        if one.most and kinds[one.kind] >= one.most:
+        if not is_free(waiting[best]):
+            del left[best]
             continue
+        best = narrower(best)
+        one = waiting[best]
+        left = {n: rest for n, rest in left.items() if n != best and not _stands_for(one, waiting[n])}
         kinds[one.kind] += 1
         sentences[one.unit.text] += 1
         about = (one.unit.text, one.axis, one.suffix)
