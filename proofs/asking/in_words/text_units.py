@@ -114,7 +114,7 @@ class Text:
 
 
 OPENING_SENTENCES, EACH_OPENING_OF = 2, 8
-"""So many sentences open a text at most, one of them in each number like this."""
+"""How many sentences open a text at most, and of how many sentences one does in a shorter text."""
 
 NAMES_SOME = 2
 """What is listed as open with this many words of a question asks it, those of the sentence apart."""
