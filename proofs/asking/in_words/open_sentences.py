@@ -50,13 +50,6 @@ ASKED_ALREADY = -0.1
 NOTED = -0.3
 """What it adds that the ledger lists it as open: the author knows of it."""
 
-OPENING = -0.2
-"""What it adds that a sentence is one of the first, of no kind that adds something, and encoded by no rule.
-
-Such a sentence mostly tells what the game is about, and with what it is played: in 24 texts of other games editors
-found 12 doubts in the first two sentences of each, 48 in all, and 442 in the 460 others.
-"""
-
 SHOWS = -0.5
 """What it adds that a sentence only shows how a rule works: editors doubted none of eight such sentences."""
 
@@ -180,8 +173,7 @@ def rank_of(text: Text, unit: TextUnit, weight: float, cue: str) -> float:
     known = max((text.in_how_many(stem) for stem in stems(cue)), default=0)
     by_kind = max((more for kind, more in _BY_KIND.items() if kind in unit.kind), default=0.0, key=abs)
     rank = weight + by_kind + 0.2 * min(known, OFTEN) / OFTEN + (ASKED_ALREADY if text.asked_about(unit) else 0.0)
-    tells = not by_kind and not unit.is_encoded and text.is_opening(unit)
-    rank += SHOWS if unit.text.lower().startswith(_SHOWS) else OPENING if tells else 0.0
+    rank += SHOWS if unit.text.lower().startswith(_SHOWS) else 0.0
     return rank + (INHERITED if text.is_inherited(unit) else 0.0)
 
 

@@ -93,10 +93,6 @@ class Text:
         """Whether it is a sentence of the game of which this one is a variation."""
         return unit.clause in self._inherited
 
-    def is_opening(self, unit: TextUnit) -> bool:
-        """Whether it is one of the first sentences."""
-        return unit in self.units[: min(OPENING_SENTENCES, len(self.units) // EACH_OPENING_OF)]
-
     def asked_about(self, unit: TextUnit) -> list[str]:
         """The words of the declared questions about a sentence: those that name its clause, or much of what it says."""
         if unit not in self._asked_about:
@@ -112,9 +108,6 @@ class Text:
         asks = stems(question) - unit.stems
         return any(unit.clause in clauses and len(stems(words) & asks) >= NAMES_SOME for words, clauses in self.noted)
 
-
-OPENING_SENTENCES, EACH_OPENING_OF = 2, 8
-"""How many sentences open a text at most, and of how many sentences one does in a shorter text."""
 
 NAMES_SOME = 2
 """What is listed as open with this many words of a question asks it, those of the sentence apart."""
