@@ -16,6 +16,7 @@ from rulestone.proofs.asking.in_words.asked_in_words import (
     _BY_AXIS,
     LIKE,
     NEARLY_THE_SAME,
+    SAME_AXIS,
     SAME_CHECKLIST,
     SAME_KIND,
     SAME_SENTENCE,
@@ -313,11 +314,15 @@ worded_questions = st.builds(
     cues=st.just(()),
     rank=st.integers(0, 20).map(lambda number: number / 10),
     most=st.integers(0, 2),
+    instead_of=st.sampled_from([(), (), ("b",), ("a", "c")]),
 )
 
 
 def ordered_slowly(waiting):
-    """Each time all that is left is weighed anew against all that was asked, or taken off, before."""
+    """Each time all that is left is weighed anew against all that was asked, or taken off, before.
+
+    A narrower question takes the place of the best one where nothing else of its kind weighs more.
+    """
     left, gone, given = list(enumerate(waiting)), [], []
     while left:
         weights = []
@@ -325,13 +330,23 @@ def ordered_slowly(waiting):
             again = sum(other.kind == one.kind for other in gone)
             weight = one.rank + _BY_AXIS.get(one.axis, 0.0) - SAME_KIND * again
             weight -= SAME_SENTENCE * sum(other.unit.text == one.unit.text for other in gone)
+            weight -= SAME_AXIS * sum(other.axis == one.axis for other in gone)
             weight -= SAME_CHECKLIST if one.most and again else 0.0
             near = [other for other in given if nearly_the_same(one.question, other.question)]
-            weights.append((round(weight - (NEARLY_THE_SAME if near else 0.0), 9), -number, one))
-        _, number, best = max(weights, key=lambda weight: weight[:2])
-        left = [(other, one) for other, one in left if other != -number]
-        if best.most and sum(other.kind == best.kind for other in gone) >= best.most:
+            spent = one.most > 0 and again >= one.most
+            weights.append((round(weight - (NEARLY_THE_SAME if near else 0.0), 9), -number, one, spent))
+        weights.sort(key=lambda weight: weight[:2], reverse=True)
+        _, number, best, spent = weights[0]
+        if spent:
+            left = [(other, one) for other, one in left if other != -number]
             continue
+        for weight, place, one, spent in weights:
+            heaviest = max(other[0] for other in weights if other[2].kind == one.kind)
+            if not spent and weight == heaviest and best.kind in one.instead_of and one.unit == best.unit:
+                number, best = place, one
+                break
+        dropped = [n for n, one in left if one.unit == best.unit and one.kind in best.instead_of]
+        left = [(n, one) for n, one in left if n != -number and n not in dropped]
         gone.append(best)
         if best.most or (best.unit.text, best.axis) not in [(one.unit.text, one.axis) for one in given]:
             given.append(best)
