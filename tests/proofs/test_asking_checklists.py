@@ -8,6 +8,7 @@ from rulestone.proofs.asking.in_words.open_sentences import asked_of_checklists
 from rulestone.proofs.asking.in_words.phrases import CHECKLISTS, kinds_of_checklists
 from rulestone.proofs.asking.in_words.text_units import Text, TextUnit
 
+from .sentences_of_new_games import SENTENCES_OF_NEW_GAMES
 from .sentences_of_old_games import PARAPHRASES, SENTENCES_OF_OLD_GAMES
 from .sentences_of_today import SENTENCES_OF_TODAY
 
@@ -439,7 +440,7 @@ SENTENCES = {
     "who begins and which way round": ("Four players row in turn.", "The eldest rows first."),
 }
 
-SENTENCES |= SENTENCES_OF_OLD_GAMES | SENTENCES_OF_TODAY
+SENTENCES |= SENTENCES_OF_OLD_GAMES | SENTENCES_OF_TODAY | SENTENCES_OF_NEW_GAMES
 
 
 def kinds_of(files):

@@ -1,0 +1,194 @@
+"""Two sentences for each kind of question of `english_new_games.toml`: one that brings it up, one that says it."""
+
+from __future__ import annotations
+
+SENTENCES_OF_NEW_GAMES = {
+    # workers, goods, what is bought
+    "a place taken for nothing": (
+        "On your turn place one of your helpers on a free pier.",
+        "Whoever wants to may pass.",
+    ),
+    "some are done, others not yet": (
+        "They go on until everyone has passed.",
+        "A captain who has passed may not come back.",
+    ),
+    "how many times in that turn": ("At the bakery trade two salt for one rope.", "It is done as often as you like."),
+    "able to pay, and unwilling": (
+        "In the evening you must feed the gulls.",
+        "Who can pay must do so.",
+    ),
+    "what belongs to another is used": ("You may use another player's crane.", "For that the owner gets a coin."),
+    "in the turn in which it came": ("You may buy one new tool.", "It is ready from the next turn on."),
+    "worth of what is left over": (
+        "After eight rounds the game is over, and ships are worth points, but not money.",
+        "Unspent shells are lost.",
+    ),
+    # decks, hands, what one card does to others
+    "too few left to draw": (
+        "Once the deck is empty, shuffle the discards.",
+        "If there are not enough, draw what is left.",
+    ),
+    "which of theirs it is": ("All other players lose a rope.", "They are drawn without looking."),
+    "from another player's hand": (
+        "The pirate may steal one card from any captain.",
+        "The pirate takes it without looking.",
+    ),
+    "gained, and put where": (
+        "Trash a sailor to gain a card that costs three.",
+        "What is won by that goes into your hand.",
+    ),
+    "as an answer to another's": (
+        "When an opponent attacks, you may show the parrot.",
+        "A parrot is shown even out of turn.",
+    ),
+    "copied, and nothing to copy": (
+        "The parrot copies the effect of any sailor.",
+        "If there is none to copy it does nothing.",
+    ),
+    "more of them: added up, and when": ("The mate gives you two more actions.", "If there are several they add up."),
+    "the ones that are not chosen": (
+        "Draw three orders and keep one.",
+        "The rest are put back under the deck.",
+    ),
+    "handed on after each choice": (
+        "Keep one card and pass the rest to the left.",
+        "Cards are passed the other way in the second year.",
+    ),
+    "dealt by chance or chosen": ("Everyone receives one of five characters.", "They are drawn from a hat by lot."),
+    "such a card, in the middle of drawing": (
+        "Whenever a squall card is turned up, all boats drift.",
+        "That happens before the others are drawn.",
+    ),
+    "the one that was just drawn": (
+        "Draw a card from the stock, then discard one.",
+        "It may not be the one just drawn.",
+    ),
+    "taken back, all of them": (
+        "The harbour card lets you take all your cards back.",
+        "They come also the last one with them.",
+    ),
+    "out for good, or back later": ("The letters are burned.", "Such letters come back with the tide."),
+    # chosen in secret, shown together
+    "shown together: in which order": (
+        "All reveal their cards at the same time.",
+        "Sails take effect in the order of their numbers.",
+    ),
+    "equal, and who goes first": ("The fastest ship moves first.", "Equal ones go by age."),
+    "how many of each to choose from": (
+        "In secret every captain lays a command card on their ship.",
+        "Each player has three of them.",
+    ),
+    # fights, regions, armies
+    "equal in a fight": ("In a battle the captain with more guns wins.", "If they are equal both sink."),
+    "a part of them, or all that are there": (
+        "A fleet may sail to a neighbouring bay.",
+        "Some or all of them go.",
+    ),
+    "two where only one can be": (
+        "The current carries all boats one bay on.",
+        "Those that cannot stay where they are.",
+    ),
+    "nowhere to go back to": ("The beaten army has to withdraw.", "Whoever has none retreats to the harbour."),
+    "who is the defender, and whose is it then": (
+        "The fort gives one more to the defender.",
+        "A fort is pulled down by whoever wins.",
+    ),
+    "as many there as another": ("Whoever has most boats in a bay is its master.", "Equals have half of it."),
+    "where others are already": (
+        "Place your boat in a bay of your own choice.",
+        "It has to be one where nobody is.",
+    ),
+    "bid, and not won": ("The order of play is settled by bidding.", "Only the winner pays."),
+    # tiles, scores, ends
+    "who gets the points of it": (
+        "A bay with a flag in it is worth 3 points for every boat.",
+        "They go to the owner.",
+    ),
+    "what lies underneath": ("Lay a tile so that it covers another tile.", "What is covered no longer counts."),
+    "changed for new ones": (
+        "A captain may discard any tiles and draw new ones.",
+        "That is done, and the turn is over.",
+    ),
+    "in place of that, or of the turn": ("A boat may fish instead of sailing.", "Fishing is the whole turn."),
+    "how near, and moved by whom": ("All gulls near the boat must fly.", "Here near means on the next bay."),
+    "one in all, or one of each": ("In the evening one buoy is removed.", "It is one of each colour."),
+    "the same number of turns for all": (
+        "On your turn sail; the game ends as soon as a boat is home.",
+        "All have the same number of turns.",
+    ),
+    "first together with another": (
+        "All draw on their maps, and the first to fill a bay gets 5.",
+        "If several are first they share.",
+    ),
+    "there together, or one after another": (
+        "The first player to bring four boats home is the master.",
+        "They must lie there at the same time.",
+    ),
+    "wins alone": ("If the pilot survives the pilot wins alone.", "Then all others lose."),
+    "the last of them at once": ("The last captain alive is the winner.", "If both have sunk it is a draw."),
+    "only one of these, or several": (
+        "In your turn you may fish, sail or rest.",
+        "They do only one of these.",
+    ),
+    "a bonus: kept or used at once": ("For a full row take the bonus shown there.", "It is used at once."),
+    # harm, rest, what is warded off
+    "how long it waits for a blow": ("The shield stops the next shot.", "A shield stays until it is used."),
+    "back in the same round": (
+        "A boat that is sunk starts again from the harbour.",
+        "It waits until the next morning.",
+    ),
+    "fewer than are needed": ("With a leak a captain draws one card less.", "There are never fewer than two."),
+    "resting: said when": ("A crew may sleep for a day to mend the ship.", "It has to be announced before the storm."),
+    "one brings about the next": (
+        "A bay with too much water overflows, and every adjacent bay gets one drop.",
+        "The flood goes no further.",
+    ),
+    # carrying and meeting
+    "taken up on the way": (
+        "A boat moves three steps and picks up a barrel.",
+        "That costs a step.",
+    ),
+    "brought there, and stopped": ("When you reach the harbour deliver the barrel.", "The boat must stop there."),
+    "handed over where both are": ("Boats in the same bay may exchange barrels.", "That is done in either one's turn."),
+    "added, must it be": ("A sail adds 2 to your speed.", "Of two sails it is said that they add up."),
+    "who has too little for the toll": ("At the bridge there is a toll.", "Who cannot pay waits."),
+    "how one sees how old it is": ("Fish that is older than two days is worthless.", "It is marked with a stone."),
+    "met there, or put there": ("On a blue space you draw a shell.", "It is so only when one stops there."),
+    # words, time, duels
+    "nearly the right word": ("For each word guessed the crew sails on.", "It has to be the exact word."),
+    "who judges an answer": ("A wrong answer costs one shell.", "It is the captain who decides whether it is so."),
+    "what a clue may not be": ("The captain gives a clue, and the crew guesses.", "It is only one word long."),
+    "when the time begins and ends": ("The crew has one minute.", "The glass is turned over by the captain."),
+    "left aside, and taken up again": (
+        "While the others guess the captain may skip one word.",
+        "One may come back to it.",
+    ),
+    "called to a duel": ("A captain may challenge another to a duel.", "Duels may be refused."),
+    # votes and hidden parts
+    "does it pass on otherwise, too": (
+        "If the vote fails the next captain becomes the leader of the loyal ones.",
+        "The lead passes on after every round.",
+    ),
+    "undone after it was seen": ("The mate can annul a vote.", "It is said before the result is known."),
+    "thrown out by a vote": ("The crew may expel a traitor.", "Then their role is revealed."),
+    "named at the end, by whom": ("At last the spies may name the captain.", "They have only one guess."),
+    "known though nobody says it": ("The spy need not say so.", "The loss is told by the judge."),
+    "talked over and shown": ("You win or lose together; each has a hand of cards.", "It is allowed to talk."),
+    # luck and bets
+    "on or back, decided how": (
+        "Then all players choose whether to dive on or to go back.",
+        "They do it by a secret sign.",
+    ),
+    "lost by going too far": (
+        "Whoever draws a second shark loses everything found so far.",
+        "What is already safe is kept.",
+    ),
+    "the bets of the other side": ("The bets on the winning boat are paid two for one.", "Losing bets go to the bank."),
+    "so many coins, or times the stake": ("Three alike pays 4.", "That is times the stake."),
+    "all of it, and what is still owed": (
+        "Five gulls empties the pot.",
+        "It is done when all others have been paid.",
+    ),
+    "undecided, and it stays": ("Then nobody wins, and the shells stay where they are.", "They may be taken back."),
+    "before the first one, too": ("Before each new throw a shell is paid.", "Not before the first."),
+}
