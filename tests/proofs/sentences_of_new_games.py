@@ -191,4 +191,45 @@ SENTENCES_OF_NEW_GAMES = {
     ),
     "undecided, and it stays": ("Then nobody wins, and the shells stay where they are.", "They may be taken back."),
     "before the first one, too": ("Before each new throw a shell is paid.", "Not before the first."),
+    # what is often open besides
+    "when each new one is sent out": (
+        "In the harbour hire a sailor for two shells.",
+        "They row in the same round already.",
+    ),
+    "first in the next round, if nobody wants it": (
+        "The bell makes you first player.",
+        "If nobody takes it all stays as it was.",
+    ),
+    "several want to, and until when": ("Any captain may challenge that.", "It is the first who speaks."),
+    "blocked, and what was paid": (
+        "The secret guard blocks the thief; the role of the guard is shown.",
+        "It can be only the one who is robbed.",
+    ),
+    "looked at when, that it is so much": (
+        "Whoever has ten shells or more has to buy a boat.",
+        "That is done at the beginning of their turn.",
+    ),
+    "the very next one": ("Sugar doubles the worth of the next fish.", "It must be the very next."),
+    "twice as many of them": ("Three pearl cards bring 10 points.", "That is so only once."),
+    "had, or given for it": ("A guest scores if you have the fish that it likes.", "Fish are not given away."),
+    "nothing left of the throw": (
+        "Row as far as the throw minus the barrels aboard says, and the boat moves.",
+        "It is at least one step.",
+    ),
+    "made up by whom, and too few": ("The shells sink in piles of three.", "The last one may be smaller."),
+    "an office that another overtakes": (
+        "The captain with the most shares becomes its director.",
+        "They keep it, and the director keeps it until the evening.",
+    ),
+    "who puts it up bids, too": ("A boat is put up for sale.", "The seller may bid, too."),
+    "pointed at, by equally many": ("Then all point at someone.", "If there is a tie nothing happens."),
+    "by the new card, or the old one": (
+        "The smuggler swaps role cards with another.",
+        "Everybody wins by the card of the evening.",
+    ),
+    "called though nobody has it": (
+        "The judge calls the roles one by one.",
+        "The order of the roles is in this order: spy, judge.",
+    ),
+    "only one of them, or none": ("The spies look for each other.", "If there is only one it stays alone."),
 }
