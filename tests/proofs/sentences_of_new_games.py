@@ -232,4 +232,27 @@ SENTENCES_OF_NEW_GAMES = {
         "The order of the roles is in this order: spy, judge.",
     ),
     "only one of them, or none": ("The spies look for each other.", "If there is only one it stays alone."),
+    "driven off: where to": ("The whale drives other boats off the bay.", "Boats go to the nearest bay then."),
+    "put where, it is not said": ("The captain takes a buoy and places it.", "It is put on a free bay."),
+    "and what they carry": (
+        "A smuggler may carry one barrel; who meets the guard is arrested.",
+        "What they carry goes to the guard.",
+    ),
+    "turned about, for how long": ("The tide card reverses the order.", "It lasts until the end of the day."),
+    "from when the rounds are counted": ("A net has to dry for two days.", "The first one counts."),
+    "of one kind: all of it, or some": ("A captain may sell fish of one kind.", "They sell all of them or none."),
+    "with more than exactly that": (
+        "With exactly that number of pearls one takes the buoy.",
+        "With more than that it stays.",
+    ),
+    "an office in each round": ("Every day has a helmsman.", "The helm passes to the next one on the left."),
+    "what was seen: may it be told": (
+        "The spy inspects the card of one sailor.",
+        "The spy may not say what it was.",
+    ),
+    "barred from it the next time": ("A spy cannot be nominated again.", "That is so if only three are left, too."),
+    "how many of them for how many players": ("Two or three of them are smugglers.", "With six players there are two."),
+    "shown on a card or a die: when": ("Row as many bays as your wind card shows.", "The wind is drawn anew each day."),
+    "brought by it, and how many of them": ("A full net earns you a gull.", "There may be only one of them."),
+    "must what comes be taken": ("The captain in front has the first choice.", "Everybody may decline."),
 }
