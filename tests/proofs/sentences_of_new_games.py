@@ -255,4 +255,27 @@ SENTENCES_OF_NEW_GAMES = {
     "shown on a card or a die: when": ("Row as many bays as your wind card shows.", "The wind is drawn anew each day."),
     "brought by it, and how many of them": ("A full net earns you a gull.", "There may be only one of them."),
     "must what comes be taken": ("The captain in front has the first choice.", "Everybody may decline."),
+    "any price that one likes": ("The captain sets a price in shells.", "It is at most five."),
+    "somebody, but who": ("Somebody rolls the storm die.", "It is always the captain."),
+    "of two, and neither is less": ("When boats meet the smaller boat gives way.", "If they are equal both stay."),
+    "done for another: whose is the gain": (
+        "A swimmer may be saved by any boat.",
+        "The reward goes to the owner.",
+    ),
+    "when it comes up, for how long": (
+        "When the fog card is turned nobody may row.",
+        "Fog lies there until the end of the day.",
+    ),
+    "any, also of the others": ("Add the plank to any pier, and draw from your own bag.", "They use only their own."),
+    "may be done, by whom": ("A buoy may be set beside a rock.", "It is done by the player on turn."),
+    "taken out again, and the gap": ("A captain may take a bridge away.", "Such a bridge is out of the game."),
+    "several reach it together": ("The first to reach fifty is the admiral.", "If two do so both are."),
+    "mixed, and by whom": ("Two buoys are mixed and put back, two at a time.", "It is done without looking."),
+    "face down, and when turned up": ("A light token lies face down on a rock.", "In the evening it is turned over."),
+    "those of the rounds before": ("Every night the pilots place a light.", "Lights stay where they are."),
+    "two on one side, and of two minds": (
+        "With four players each ship is shared by two.",
+        "They sail it in turn, and the elder one decides.",
+    ),
+    "those that move by themselves": ("Then every ship sails one bay on.", "It is done in the order of their numbers."),
 }
