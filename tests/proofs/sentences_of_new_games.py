@@ -278,4 +278,26 @@ SENTENCES_OF_NEW_GAMES = {
         "They sail it in turn, and the elder one decides.",
     ),
     "those that move by themselves": ("Then every ship sails one bay on.", "It is done in the order of their numbers."),
+    # what ends, what is owed, and what it takes
+    "what it takes to be well again": ("A sick sailor rests until healed.", "The cook heals one for a shell."),
+    "too few for all of them": (
+        "In the evening each sailor eats one fish.",
+        "If there are too few the youngest goes without.",
+    ),
+    "two who do it together": ("Two players must carry the anchor together.", "They do it in the same turn."),
+    "counted, and who has won": ("At last the shells are counted.", "Whoever has fewest wins."),
+    "paid twice over, by whom": ("Those who were right get double.", "It comes from the bank."),
+    "put back onto or under others": (
+        "Boats lie on top of others, and the wave moves a boat back.",
+        "It goes under those that lie there.",
+    ),
+    "who has nothing to pay with": ("Otherwise you pay a shell.", "Who cannot pay rows."),
+    "one's place in the race": (
+        "They get ten shells for their position in the race.",
+        "If two are level both get them.",
+    ),
+    "drawn when, and by whom": (
+        "When a squall card is drawn the day is over.",
+        "The pilot draws a card every morning.",
+    ),
 }
