@@ -1,4 +1,4 @@
-"""Two sentences for each kind of question of `english_new_games.toml`: one that brings it up, one that says it."""
+"""Two sentences for each kind of `english_new_games.toml`: one that brings it up, one that says it; and paraphrases."""
 
 from __future__ import annotations
 
@@ -301,3 +301,143 @@ SENTENCES_OF_NEW_GAMES = {
         "The pilot draws a card every morning.",
     ),
 }
+
+PARAPHRASES_OF_NEW_GAMES = {
+    "a place taken for nothing": (
+        "",
+        [
+            "On your turn put one of your workers on a vacant action space and perform the action.",
+            "Each space can be occupied by only one worker.",
+            "Players take turns sending one apprentice to a workshop of the town.",
+            "Send an envoy to a building and use it.",
+        ],
+    ),
+    "how many times in that turn": (
+        "",
+        [
+            "The smith changes two ore into one sword.",
+            "For two coins you may draw a card.",
+            "At the port you can trade three wheat for one of anything.",
+            "Pay one gold to move again.",
+            "Spend two energy to repair a wall.",
+        ],
+    ),
+    "which of theirs it is": (
+        "",
+        [
+            "Every other player discards one card.",
+            "The loser of the fight gives up a ship.",
+            "Each opponent loses one resource.",
+            "The attacker's target must return one tile.",
+        ],
+    ),
+    "from another player's hand": (
+        "",
+        [
+            "The robber lets you take a card from another player.",
+            "Steal a resource from any opponent with a house there.",
+            "You may draw one card from a neighbour's hand.",
+            "Rob another player of one treasure.",
+        ],
+    ),
+    "the ones that are not chosen": (
+        "",
+        [
+            "At the start everyone gets four tickets and keeps at least two of them.",
+            "Draw three cards, choose one and play it.",
+            "Look at the top three tiles and take one.",
+            "Each player is dealt two leaders, picks one.",
+        ],
+    ),
+    "handed on after each choice": (
+        "",
+        [
+            "Choose a card from your hand and pass the rest to the player on your left.",
+            "Everyone takes one tile and hands the remaining ones clockwise.",
+            "Cards are drafted in three rounds.",
+            "After picking, the hands are passed on to the right.",
+        ],
+    ),
+    "equal, and who goes first": (
+        "",
+        [
+            "The player with the lowest card acts first.",
+            "Resolve the cards in ascending order.",
+            "Whoever played the highest number moves first.",
+            "Turn order goes by speed.",
+        ],
+    ),
+    "equal in a fight": (
+        "",
+        [
+            "In a battle both sides roll a die and add their strength; the higher total wins.",
+            "Compare the strength of both armies: the stronger one destroys the other.",
+            "A raid succeeds if the attacker's dice are higher.",
+            "The army with more soldiers wins the fight.",
+        ],
+    ),
+    "in place of that, or of the turn": (
+        "",
+        [
+            "Instead of taking a card you may reserve one.",
+            "A player can pass in place of a move.",
+            "Alternatively you may draw two cards instead of playing.",
+            "Rather than roll, you may rest.",
+        ],
+    ),
+    "several reach it together": (
+        "",
+        [
+            "The first player to reach twenty points wins.",
+            "Whoever scores 100 points wins the game.",
+            "The game goes on until somebody has 30 points.",
+            "Play to 50 points.",
+        ],
+    ),
+    "such a card, in the middle of drawing": (
+        "",
+        [
+            "When an event is drawn, do what it says.",
+            "If you turn up a storm card all ships are damaged.",
+            "Whenever a wolf appears, everyone loses a sheep.",
+            "Each time a danger card is revealed the timer moves on.",
+        ],
+    ),
+    "driven off: where to": (
+        "",
+        [
+            "The giant pushes all others out of the room.",
+            "A figure that is there already must make way.",
+            "The storm sweeps everything off the bridge.",
+            "No player can stay in a burning room.",
+        ],
+    ),
+    "an office in each round": (
+        "",
+        [
+            "Each round one player is the judge.",
+            "The storyteller reads a card aloud.",
+            "Every night has a leader.",
+            "The guesser closes their eyes, and one player is the guesser.",
+        ],
+    ),
+    "dealt by chance or chosen": (
+        "",
+        [
+            "Each player chooses a hero with a special power.",
+            "Everyone takes a character.",
+            "Players have different abilities; each gets a faction.",
+            "Each of you plays one of six characters.",
+        ],
+    ),
+    "of one kind: all of it, or some": (
+        "",
+        [
+            "On your turn take all goods of one kind or swap.",
+            "Choose one colour and collect dice of it.",
+            "You may sell goods of one type.",
+            "Pick a number and keep dice of that value, pick one value.",
+        ],
+    ),
+}
+"""Sentences that bring a kind up, as several authors would put them, and what the game is played with."""
