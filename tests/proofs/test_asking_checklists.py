@@ -8,6 +8,7 @@ from rulestone.proofs.asking.in_words.open_sentences import asked_of_checklists
 from rulestone.proofs.asking.in_words.phrases import CHECKLISTS, kinds_of_checklists
 from rulestone.proofs.asking.in_words.text_units import Text, TextUnit
 
+from .sentences_of_new_games import PARAPHRASES_OF_NEW_GAMES, SENTENCES_OF_NEW_GAMES
 from .sentences_of_old_games import PARAPHRASES, SENTENCES_OF_OLD_GAMES
 from .sentences_of_today import SENTENCES_OF_TODAY
 
@@ -439,7 +440,7 @@ SENTENCES = {
     "who begins and which way round": ("Four players row in turn.", "The eldest rows first."),
 }
 
-SENTENCES |= SENTENCES_OF_OLD_GAMES | SENTENCES_OF_TODAY
+SENTENCES |= SENTENCES_OF_OLD_GAMES | SENTENCES_OF_TODAY | SENTENCES_OF_NEW_GAMES
 
 
 def kinds_of(files):
@@ -454,9 +455,9 @@ def test_a_kind_is_asked_at_a_sentence_of_its_own_and_not_where_that_is_said(nam
     assert name not in asked(brings, says, kind=kind)
 
 
-@pytest.mark.parametrize("name", PARAPHRASES)
+@pytest.mark.parametrize("name", PARAPHRASES | PARAPHRASES_OF_NEW_GAMES)
 def test_a_kind_is_asked_however_an_author_puts_it(name):
-    played_with, sentences = PARAPHRASES[name]
+    played_with, sentences = (PARAPHRASES | PARAPHRASES_OF_NEW_GAMES)[name]
     assert len(sentences) >= 4
     assert [one for one in sentences if name not in asked(one, *([played_with] if played_with else []))] == []
 

@@ -87,7 +87,7 @@ def asked(game=Coins, **options):
         ("coins.dealt", "shown of one's own will"),
         ("coins.steal", "when may it be done"),
         ("coins.steal", "instead or besides"),
-        ("coins.hand", "which one"),
+        ("coins.hand", "which of theirs it is"),
         ("coins.turns", "nothing can be done"),
         ("coins.hand", "all at the same time or in turn"),
         ("coins.hand", "where to"),

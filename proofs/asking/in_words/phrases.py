@@ -365,6 +365,7 @@ CHECKLISTS = (
     "english_moves_and_limits.toml",
     "english_ends_and_ties.toml",
     "english_any_game.toml",
+    "english_new_games.toml",
     "english_melds_and_bids.toml",
     "english_bluff_and_pools.toml",
     "english_races.toml",
