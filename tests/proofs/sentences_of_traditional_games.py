@@ -207,11 +207,11 @@ _ROWS: dict[str, tuple[str, str, str, list[str]]] = {
     "no card of one of the suits": (
         "Each shows the best card of each suit.",
         "One who has no card of it gets nothing there.",
-        "",
+        "They play with cards of four suits.",
         [
             "A card from every suit is counted.",
             "Take your highest card in each of the suits.",
-            "You need one of each colour.",
+            "You show one of each colour.",
             "The best card of every suit is added up.",
         ],
     ),
@@ -754,7 +754,7 @@ _ROWS: dict[str, tuple[str, str, str, list[str]]] = {
             "One who ends there goes on.",
         ],
     ),
-    "a hand that cannot go out exactly": (
+    "whose pips are counted": (
         "The winner scores the pips left in the other hands. They play dominoes.",
         "It is of all the others together.",
         "They play with dominoes.",
@@ -942,7 +942,7 @@ _ROWS: dict[str, tuple[str, str, str, list[str]]] = {
         ],
     ),
     "after the highest, the lowest again": (
-        "The first lays ones, the next twos, then threes and so on, as cards.",
+        "The first lays ones face down, the next twos, then threes and so on.",
         "After kings come aces.",
         "They lay cards face down.",
         [
@@ -1214,6 +1214,94 @@ _ROWS: dict[str, tuple[str, str, str, list[str]]] = {
             "Larger ones count double.",
             "Alleys are worth two marbles.",
             "The big ones count as two.",
+        ],
+    ),
+    "from the discards: the top one or all": (
+        "A player takes a card from the discard pile or the stock. They play with cards.",
+        "Only the top one may be had.",
+        "They play with cards.",
+        [
+            "You draw from the stock or pick up a discard.",
+            "The last discard may be taken by the next player.",
+            "He takes what the one before him threw on the waste, or a new card.",
+            "Instead of drawing, a player can pick up the discards.",
+        ],
+    ),
+    "after a knock: what the others may lay": (
+        "A player may knock with ten points or less in hand. They lay melds.",
+        "The others may add to it.",
+        "They lay melds of cards.",
+        [
+            "Who knocks shows the hand, and the points in all hands are counted.",
+            "With few unmatched cards you can knock.",
+            "Knocking ends the hand, and the fewest points win.",
+            "When one goes out, the others count the cards left in their hands.",
+        ],
+    ),
+    "equal with the bank": (
+        "The banker pays all who have a higher card and wins from the others. They lay stakes.",
+        "On a tie nobody pays.",
+        "They stake money.",
+        [
+            "Whoever is nearer to nine than the bank receives the stake.",
+            "The dealer loses to every better hand.",
+            "If the banker's number is higher he wins the stakes.",
+            "Bank takes from those with less and pays those with more.",
+        ],
+    ),
+    "one or the other worth: who chooses": (
+        "The ace counts one or eleven. They play with cards.",
+        "Its owner chooses each time.",
+        "They play with cards.",
+        [
+            "An ace is worth one or eleven.",
+            "Aces count high or low.",
+            "You may reckon the ace as one or as eleven.",
+            "Tens count one or ten.",
+        ],
+    ),
+    "as many throws as the first one": (
+        "Each has up to three throws of five dice.",
+        "Nobody has more throws than the first.",
+        "They throw five dice.",
+        [
+            "A player may roll three times.",
+            "You have three throws to make the best hand.",
+            "In two throws one tries for the most.",
+            "The best of three rolls counts.",
+        ],
+    ),
+    "how many near ones count": (
+        "The bowl nearest to the jack scores a point.",
+        "All that are nearer count.",
+        "They throw bowls.",
+        [
+            "Who lies closest wins the point.",
+            "One point is for the quoit nearest the pin.",
+            "The nearer ball counts.",
+            "Whoever comes closest to the wall takes the coins.",
+        ],
+    ),
+    "no move, and no check": (
+        "Whoever checkmates the king wins.",
+        "Stalemate is a draw.",
+        "",
+        [
+            "The general who cannot escape is mated.",
+            "A king that is mated has lost the game.",
+            "You win by checkmate.",
+            "If the king cannot be saved the game is over.",
+        ],
+    ),
+    "sown on from where it ended": (
+        "If the last seed falls in an occupied hole, take up all its contents and go on sowing.",
+        "It goes on until the last falls in an empty one.",
+        "They sow seeds round the holes.",
+        [
+            "Ending in a hole with beans in it, you lift them and continue.",
+            "When the last stone drops into a filled hole its contents are taken up and sown further.",
+            "The player picks up the contents of the last hole and sows again.",
+            "Should the last seed come to an occupied house, he goes on with all that lies there.",
         ],
     ),
 }
