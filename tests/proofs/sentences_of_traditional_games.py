@@ -999,7 +999,7 @@ _ROWS: dict[str, tuple[str, str, str, list[str]]] = {
     "most of them, and if both have as many": (
         "Most cards count three.",
         "If even, nobody counts it.",
-        "",
+        "They play with cards.",
         [
             "There is a point for the majority of cards.",
             "Whoever has the most spades scores one.",
@@ -1302,6 +1302,116 @@ _ROWS: dict[str, tuple[str, str, str, list[str]]] = {
             "When the last stone drops into a filled hole its contents are taken up and sown further.",
             "The player picks up the contents of the last hole and sows again.",
             "Should the last seed come to an occupied house, he goes on with all that lies there.",
+        ],
+    ),
+    "who has the bank next": (
+        "The bank passes when it is broke.",
+        "It goes to the left and may be refused.",
+        "They lay stakes.",
+        [
+            "Anybody may take the bank.",
+            "The banker changes after each deal.",
+            "One holds the bank until one has had enough.",
+            "The bank goes round the table.",
+        ],
+    ),
+    "a limit: of what, and set when": (
+        "The banker may set a limit to stakes.",
+        "It is for each stake.",
+        "They lay stakes.",
+        [
+            "A maximum is agreed beforehand.",
+            "The players fix a limit to the stakes.",
+            "Somebody names the limit.",
+            "The limit is set by the eldest.",
+        ],
+    ),
+    "paid extra: how much": (
+        "Some pay extra on three alike. They lay stakes.",
+        "It is one for each.",
+        "They lay stakes.",
+        [
+            "Those with a flush get something extra.",
+            "A bonus is paid for the highest pair.",
+            "The banker pays more for a triplet.",
+            "One receives extra for the ace.",
+        ],
+    ),
+    "the bank cannot pay all": (
+        "The banker pays three times the stake.",
+        "If the bank is short all share.",
+        "They lay stakes.",
+        [
+            "You are paid your stake twice over.",
+            "Winners are paid by the bank.",
+            "The bank pays even money.",
+            "On that the banker loses to everybody.",
+        ],
+    ),
+    "bad manners or forbidden": (
+        "To block the other for ever is thought mean.",
+        "It is forbidden.",
+        "",
+        [
+            "It is not gentlemanly to count aloud.",
+            "Waiting too long is frowned upon.",
+            "It is bad form to refuse.",
+            "It is courteous to leave some for the next.",
+        ],
+    ),
+    "nothing else until it is in again": (
+        "Until a man that was hit has entered nothing else may be played.",
+        "If it cannot enter the throw is lost.",
+        "They throw dice, and a man is hit.",
+        [
+            "A man on the bar must enter before any other moves.",
+            "No other man may move until the hit one is back.",
+            "You may play nothing before it has entered again.",
+            "It has to come in first, and no man may be moved until then.",
+        ],
+    ),
+    "hit while bearing off": (
+        "When all are home he may bear them off. They throw dice.",
+        "One that is hit must come home first.",
+        "They throw dice, and a man is hit.",
+        [
+            "All must be home before one begins to bear.",
+            "Once all the men are home they are taken off.",
+            "Then you may bear.",
+            "Men are borne off when all of them have come home.",
+        ],
+    ),
+    "over whose men, in a game without captures": (
+        "A man may hop over one man. Nothing is taken.",
+        "It is over men of either side.",
+        "Nothing is captured.",
+        [
+            "Pieces jump across a neighbour.",
+            "You leap over one piece into the empty place beyond.",
+            "Hopping over a man is a move.",
+            "A counter jumps over those beside it.",
+        ],
+    ),
+    "one cancels another": (
+        "Ringers of both sides cancel each other.",
+        "The odd one counts.",
+        "",
+        [
+            "An equal throw cancels the other one.",
+            "Two leaners offset one another.",
+            "Equal scores balance each other.",
+            "Points of both sides are cancelled.",
+        ],
+    ),
+    "nobody has scored: who goes first": (
+        "The last to score throws first.",
+        "If nobody scored the same one begins.",
+        "They throw quoits.",
+        [
+            "Who scored begins the next end.",
+            "The side that won leads off.",
+            "Whoever made the point starts.",
+            "The winner of the end bowls first.",
         ],
     ),
 }
