@@ -370,6 +370,7 @@ CHECKLISTS = (
     "english_bluff_and_pools.toml",
     "english_races.toml",
     "english_captures_and_sides.toml",
+    "english_old_games.toml",
 )
 """The files of checklists, each about things of its own."""
 
