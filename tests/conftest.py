@@ -14,15 +14,17 @@ import tempfile
 from collections.abc import Iterator
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 if "RULESTONE_CACHE" not in os.environ:
     _kept = tempfile.TemporaryDirectory(prefix="rulestone-tests-", ignore_cleanup_errors=True)
     os.environ["RULESTONE_CACHE"] = _kept.name  # for the processes of this run, too
 
-settings.register_profile("repeatable", derandomize=True)
-if os.environ.get("CI"):
-    settings.load_profile("repeatable")
+# How long an example takes depends on what else the machine is doing.
+UNTIMED = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("untimed", UNTIMED)
+settings.register_profile("repeatable", UNTIMED, derandomize=True)
+settings.load_profile("repeatable" if os.environ.get("CI") else "untimed")
 
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)

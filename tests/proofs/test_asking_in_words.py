@@ -300,7 +300,8 @@ def test_cues_are_whole_words():
 def test_many_sentences_are_asked_about_before_one_is_asked_again():
     clauses = [clause for clause, _ in asked()]
     first = list(itertools.takewhile(lambda n: clauses[n] not in clauses[:n], range(len(clauses))))
-    assert len(first) >= 6
+    assert len(first) >= 5
+    assert len({*clauses[:10]}) >= 7
 
 
 AXES_ASKED = ("what if several", "announced and taken back", "how", "who", "by what measure")
