@@ -8,9 +8,9 @@ seen what the program looks for; what two editors found open in them who had see
 said of two lists of questions, of before and after checklists were widened with five of the texts at hand (`seen`). The
 other five nobody had read who made the checklists. `other_texts_later.json` has fourteen more, half of them of hobby
 games that were invented for it: none was at hand, and the two lists are of before and after checklists were widened
-with twenty-four others, which are not here. An entry that asks what an earlier one of the same text does, as both
-judges say, is left out of the tables (`doubles`). Ranks are those of `blind_questions`: by the letter, and if read
-kindly.
+with twenty-four others, which are not here. `other_texts_third.json` has twelve more in the same manner; the second of
+its two lists was taken back. An entry that asks what an earlier one of the same text does, as both judges say, is left
+out of the tables (`doubles`). Ranks are those of `blind_questions`: by the letter, and if read kindly.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from rulestone.proofs.asking.in_words.text_units import Text, TextUnit
 
 from .blind_questions import MORE, SURE, BlindQuestion, Judged, Round, judged_table
 
-FILES = tuple(map(Path(__file__).with_name, ("other_texts.json", "other_texts_later.json")))
+FILES = tuple(map(Path(__file__).with_name, ("other_texts.json", "other_texts_later.json", "other_texts_third.json")))
 
 
 @dataclass(frozen=True)

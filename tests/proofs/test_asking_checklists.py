@@ -11,10 +11,8 @@ from rulestone.proofs.asking.in_words.open_sentences import asked_of_checklists
 from rulestone.proofs.asking.in_words.phrases import CHECKLISTS, kinds_of_checklists
 from rulestone.proofs.asking.in_words.text_units import Text, TextUnit
 
-from .sentences_of_new_games import PARAPHRASES_OF_NEW_GAMES, SENTENCES_OF_NEW_GAMES
 from .sentences_of_old_games import PARAPHRASES, SENTENCES_OF_OLD_GAMES
 from .sentences_of_today import SENTENCES_OF_TODAY
-from .sentences_of_traditional_games import PARAPHRASES_OF_TRADITIONAL_GAMES, SENTENCES_OF_TRADITIONAL_GAMES
 
 OF_KIND = {
     "on which places exactly": "setup",
@@ -453,9 +451,7 @@ SENTENCES = {
     "who begins and which way round": ("Four players row in turn.", "The eldest rows first."),
 }
 
-SENTENCES |= SENTENCES_OF_OLD_GAMES | SENTENCES_OF_TODAY | SENTENCES_OF_NEW_GAMES | SENTENCES_OF_TRADITIONAL_GAMES
-
-REWORDED = PARAPHRASES | PARAPHRASES_OF_NEW_GAMES | PARAPHRASES_OF_TRADITIONAL_GAMES
+SENTENCES |= SENTENCES_OF_OLD_GAMES | SENTENCES_OF_TODAY
 
 
 def kinds_of(files):
@@ -470,9 +466,9 @@ def test_a_kind_is_asked_at_a_sentence_of_its_own_and_not_where_that_is_said(nam
     assert not is_asked(name, brings, says, kind=kind)
 
 
-@pytest.mark.parametrize("name", REWORDED)
+@pytest.mark.parametrize("name", PARAPHRASES)
 def test_a_kind_is_asked_however_an_author_puts_it(name):
-    played_with, sentences = REWORDED[name]
+    played_with, sentences = PARAPHRASES[name]
     assert len(sentences) >= 4
     assert [one for one in sentences if not is_asked(name, one, *([played_with] if played_with else []))] == []
 
@@ -526,14 +522,6 @@ SILENT = {
     "nobody fulfils it": "The six bays nearest to a player are theirs.",
     "who grants it": "The game is given up when it rains.",
     "stopping of one's own will": "The drummers stop the music, and all stops.",
-    "hostile to whom": "A captain counts edge, corner, edge round the piece when eels are taken.",
-    "captures while men are still placed": "They sow beans one at a time, and beans are taken from men.",
-    "after a failure: where one begins again": "Who drops out of the upper deck is out of the ship.",
-    "once for each player or in all": "The captain gets five shells at once.",
-    "partners with one set between them": "The cup is for two captains, or one.",
-    "called a draw by whom": "If they are even in shells nobody gets the point. They move men.",
-    "the turned card taken in hand": "The dealer deals, and a captain takes the last shell in hand.",
-    "what was built or laid up: must it be taken": "We build a town of cards on a hill.",
 }
 """Sentences that have a word of a kind and mean something else."""
 

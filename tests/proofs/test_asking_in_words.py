@@ -16,7 +16,6 @@ from rulestone.proofs.asking.in_words.asked_in_words import (
     _BY_AXIS,
     LIKE,
     NEARLY_THE_SAME,
-    SAME_AXIS,
     SAME_CHECKLIST,
     SAME_KIND,
     SAME_SENTENCE,
@@ -87,13 +86,13 @@ def asked(game=Coins, **options):
         ("coins.dealt", "shown of one's own will"),
         ("coins.steal", "when may it be done"),
         ("coins.steal", "instead or besides"),
-        ("coins.hand", "which of theirs it is"),
+        ("coins.hand", "which one"),
         ("coins.turns", "nothing can be done"),
         ("coins.hand", "all at the same time or in turn"),
         ("coins.hand", "where to"),
         ("coins.jailed", "how long"),
         ("coins.half", "rounding"),
-        ("coins.best", "equal at the end"),
+        ("coins.best", "several are equal"),
         ("coins.best", "is it over at once"),
     ],
 )
@@ -134,7 +133,7 @@ def test_a_sentence_and_an_axis_have_one_question():
 
 
 def test_of_what_can_be_played_otherwise_nothing_is_asked_in_words():
-    assert ("coins.best", "equal at the end") not in asked(asked={("coins.best", "what if several")})
+    assert ("coins.best", "several are equal") not in asked(asked={("coins.best", "what if several")})
 
 
 # The lexicon
@@ -300,8 +299,7 @@ def test_cues_are_whole_words():
 def test_many_sentences_are_asked_about_before_one_is_asked_again():
     clauses = [clause for clause, _ in asked()]
     first = list(itertools.takewhile(lambda n: clauses[n] not in clauses[:n], range(len(clauses))))
-    assert len(first) >= 5
-    assert len({*clauses[:10]}) >= 7
+    assert len(first) >= 6
 
 
 AXES_ASKED = ("what if several", "announced and taken back", "how", "who", "by what measure")
@@ -315,15 +313,11 @@ worded_questions = st.builds(
     cues=st.just(()),
     rank=st.integers(0, 20).map(lambda number: number / 10),
     most=st.integers(0, 2),
-    instead_of=st.sampled_from([(), (), ("b",), ("a", "c")]),
 )
 
 
 def ordered_slowly(waiting):
-    """Each time all that is left is weighed anew against all that was asked, or taken off, before.
-
-    A narrower question takes the place of the best one where nothing else of its kind weighs more.
-    """
+    """Each time all that is left is weighed anew against all that was asked, or taken off, before."""
     left, gone, given = list(enumerate(waiting)), [], []
     while left:
         weights = []
@@ -331,23 +325,13 @@ def ordered_slowly(waiting):
             again = sum(other.kind == one.kind for other in gone)
             weight = one.rank + _BY_AXIS.get(one.axis, 0.0) - SAME_KIND * again
             weight -= SAME_SENTENCE * sum(other.unit.text == one.unit.text for other in gone)
-            weight -= SAME_AXIS * sum(other.axis == one.axis for other in gone)
             weight -= SAME_CHECKLIST if one.most and again else 0.0
             near = [other for other in given if nearly_the_same(one.question, other.question)]
-            spent = one.most > 0 and again >= one.most
-            weights.append((round(weight - (NEARLY_THE_SAME if near else 0.0), 9), -number, one, spent))
-        weights.sort(key=lambda weight: weight[:2], reverse=True)
-        _, number, best, spent = weights[0]
-        if spent:
-            left = [(other, one) for other, one in left if other != -number]
+            weights.append((round(weight - (NEARLY_THE_SAME if near else 0.0), 9), -number, one))
+        _, number, best = max(weights, key=lambda weight: weight[:2])
+        left = [(other, one) for other, one in left if other != -number]
+        if best.most and sum(other.kind == best.kind for other in gone) >= best.most:
             continue
-        for weight, place, one, spent in weights:
-            heaviest = max(other[0] for other in weights if other[2].kind == one.kind)
-            if not spent and weight == heaviest and best.kind in one.instead_of and one.unit == best.unit:
-                number, best = place, one
-                break
-        dropped = [n for n, one in left if one.unit == best.unit and one.kind in best.instead_of]
-        left = [(n, one) for n, one in left if n != -number and n not in dropped]
         gone.append(best)
         if best.most or (best.unit.text, best.axis) not in [(one.unit.text, one.axis) for one in given]:
             given.append(best)

@@ -21,12 +21,6 @@ from .worded_question import WordedQuestion
 SAME_KIND, SAME_SENTENCE = 0.06, 0.2
 """What a question loses for each one of its kind, and about its sentence, that stands before it."""
 
-SAME_AXIS = 0.05
-"""What a question loses for each one on its axis that stands before it: editors' doubts are about many things.
-
-Chosen on seven texts of other games, among 0.02, 0.035, 0.05 and 0.07; on seven others it helps as well.
-"""
-
 SAME_CHECKLIST = 0.2
 """What one of a checklist loses besides that was asked already, at another sentence."""
 
@@ -90,20 +84,13 @@ def asked_of(
     return chosen if len(text.units) >= FEW else chosen[: len(text.units) // 2]
 
 
-def _stands_for(one: WordedQuestion, general: WordedQuestion) -> bool:
-    """Whether a question is the narrower one that is asked in place of another about the same sentence."""
-    return general.kind in one.instead_of and general.unit == one.unit
-
-
 def _in_turn(waiting: Sequence[WordedQuestion]) -> Iterator[WordedQuestion]:
-    """The most telling first; the more on its axis, of its kind or about its sentence have been asked, the less it is.
+    """The most telling first; the more of its kind and about its sentence have been asked, the less one tells.
 
-    Beside how telling it is it counts what a question is about: who wins comes before manners. Where a narrower kind
-    has something to ask about the same sentence (`instead_of`) it is asked in place of the general one.
+    Beside how telling it is it counts what a question is about: who wins comes before manners.
     """
     kinds: Counter[str] = Counter()
     sentences: Counter[str] = Counter()
-    on_axis: Counter[str] = Counter()
     axes: set[tuple[str, str, str]] = set()
     left = {number: one.rank + _BY_AXIS.get(one.axis, 0.0) for number, one in enumerate(waiting)}
     words = [stems(one.question) for one in waiting]
@@ -112,34 +99,18 @@ def _in_turn(waiting: Sequence[WordedQuestion]) -> Iterator[WordedQuestion]:
     def rank(number: int) -> float:
         one = waiting[number]
         before = kinds[one.kind]
-        less = SAME_KIND * before + SAME_SENTENCE * sentences[one.unit.text] + SAME_AXIS * on_axis[one.axis]
+        less = SAME_KIND * before + SAME_SENTENCE * sentences[one.unit.text]
         less += (SAME_CHECKLIST if one.most and before else 0.0) + (NEARLY_THE_SAME if number in like else 0.0)
         return round(left[number] - less, 9)  # equal weights stay equal, however they were added up
 
-    def is_free(one: WordedQuestion) -> bool:
-        return not one.most or kinds[one.kind] < one.most
-
-    def is_at_its_best(number: int) -> bool:
-        """Whether one of its kind tells no more at another sentence."""
-        return all(rank(other) <= rank(number) for other in left if waiting[other].kind == waiting[number].kind)
-
-    def narrower(best: int) -> int:
-        """What is asked at its sentence in its place, the most telling first; itself where there is nothing."""
-        standing = [number for number in left if _stands_for(waiting[number], waiting[best])]
-        free = [number for number in standing if is_free(waiting[number]) and is_at_its_best(number)]
-        return max(free, key=lambda number: (rank(number), -number), default=best)
-
     while left:
         best = max(left, key=lambda number: (rank(number), -number))
-        if not is_free(waiting[best]):
-            del left[best]
-            continue
-        best = narrower(best)
         one = waiting[best]
-        left = {n: rest for n, rest in left.items() if n != best and not _stands_for(one, waiting[n])}
+        del left[best]
+        if one.most and kinds[one.kind] >= one.most:
+            continue
         kinds[one.kind] += 1
         sentences[one.unit.text] += 1
-        on_axis[one.axis] += 1
         about = (one.unit.text, one.axis, one.suffix)
         if one.most or about not in axes:  # one question about a sentence on an axis, but for those of checklists
             axes.add(about)

@@ -17,7 +17,7 @@ from .text_units import Text, TextUnit
 from .worded_question import WordedQuestion
 
 AXIS = "in that case, too"
-WEIGHT = 0.2
+WEIGHT = 0.35
 MOST_OF_A_STATE = 2
 """Of how many sentences it is asked whether they hold for one and the same special case."""
 

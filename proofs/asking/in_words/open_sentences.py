@@ -6,16 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from ..sentences import stems
-from .phrases import (
-    WORDS,
-    CueFound,
-    QuestionKind,
-    any_of,
-    folded,
-    kinds_of_checklists,
-    kinds_of_sentences,
-    kinds_of_texts,
-)
+from .phrases import CueFound, QuestionKind, any_of, folded, kinds_of_checklists, kinds_of_sentences, kinds_of_texts
 from .subjects import subjects_of
 from .text_units import Text, TextUnit
 from .worded_question import WordedQuestion
@@ -49,11 +40,6 @@ ASKED_ALREADY = -0.1
 
 NOTED = -0.3
 """What it adds that the ledger lists it as open: the author knows of it."""
-
-SHOWS = -0.5
-"""What it adds that a sentence only shows how a rule works: editors doubted none of eight such sentences."""
-
-_SHOWS = tuple(WORDS["shows"])
 
 INHERITED = -0.6
 """What it adds that the sentence is of the game of which this one is a variation: it is asked there."""
@@ -165,7 +151,7 @@ def worded(text: Text, unit: TextUnit, kind: QuestionKind, found: CueFound) -> W
     phrases = {name: words for name, words in found.phrases.items() if words}
     question = kind.ask.format_map({"cue": found.cue, **phrases}).replace("may they be ", "may this be ")
     rank = rank_of(text, unit, kind.weight, found.cue) + (NOTED if text.is_noted(unit, question) else 0.0)
-    return WordedQuestion(unit, kind.name, kind.axis, question, (found.cue,), rank, instead_of=kind.instead_of)
+    return WordedQuestion(unit, kind.name, kind.axis, question, (found.cue,), rank)
 
 
 def rank_of(text: Text, unit: TextUnit, weight: float, cue: str) -> float:
@@ -173,7 +159,6 @@ def rank_of(text: Text, unit: TextUnit, weight: float, cue: str) -> float:
     known = max((text.in_how_many(stem) for stem in stems(cue)), default=0)
     by_kind = max((more for kind, more in _BY_KIND.items() if kind in unit.kind), default=0.0, key=abs)
     rank = weight + by_kind + 0.2 * min(known, OFTEN) / OFTEN + (ASKED_ALREADY if text.asked_about(unit) else 0.0)
-    rank += SHOWS if unit.text.lower().startswith(_SHOWS) else 0.0
     return rank + (INHERITED if text.is_inherited(unit) else 0.0)
 
 

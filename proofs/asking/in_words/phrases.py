@@ -24,12 +24,10 @@ SUBJECTS: Mapping[str, Mapping[str, Sequence[str]]] = tomllib.loads(
 """What a text may be about, and the words by which that is known; see `subjects.py`."""
 
 _STOP = "|".join(WORDS["stop"])
-_DIGIT = "one|two|three|four|five|six|seven|eight|nine"
-_BELOW_HUNDRED = (
-    rf"(?:(?:twen|thir|for|fif|six|seven|eigh|nine)ty(?:[-\s](?:{_DIGIT}))?"
-    rf"|(?:thir|four|fif|six|seven|eigh|nine)teen|ten|eleven|twelve|{_DIGIT})"
+_NUMBER = (
+    r"(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen"
+    r"|(?:twen|thir|for|fif|six|seven|eigh|nine)ty|(?:a\s+)?hundred)"
 )
-_NUMBER = rf"(?:\d+|(?:(?:a|{_DIGIT})\s+)?hundred(?:\s+and\s+{_BELOW_HUNDRED})?|{_BELOW_HUNDRED})"
 _ENDINGS = {
     "~est": rf"(?:most|least|best|worst|fewest|(?!(?:{'|'.join(WORDS['no_superlatives'])})\b)[^\W\d_]+est)",
     "~ed": rf"(?!(?:{'|'.join(WORDS['no_participles'])})\b)[^\W\d_]+ed",
@@ -312,7 +310,6 @@ class QuestionKind:
         about: things of `english_subjects.toml` one of which the text has to be about.
         lacks: whether what the ledger lists as missing brings it up, too.
         alike: whether all cues that bring it up are as telling as the first.
-        instead_of: more general kinds of checklists that are not asked at a sentence at which this one is.
     """
 
     name: str
@@ -334,11 +331,10 @@ class QuestionKind:
     about: tuple[str, ...] = ()
     lacks: bool = False
     alike: bool = False
-    instead_of: tuple[str, ...] = ()
 
 
 _CUES = ("unless", "elsewhere", "said", "asked", "amid", "beside")
-_NAMES = ("only", "but", "about", "instead_of")
+_NAMES = ("only", "but", "about")
 
 
 def any_of(cues: Sequence[Cue], sentence: str) -> CueFound | None:
@@ -365,12 +361,10 @@ CHECKLISTS = (
     "english_moves_and_limits.toml",
     "english_ends_and_ties.toml",
     "english_any_game.toml",
-    "english_new_games.toml",
     "english_melds_and_bids.toml",
     "english_bluff_and_pools.toml",
     "english_races.toml",
     "english_captures_and_sides.toml",
-    "english_old_games.toml",
 )
 """The files of checklists, each about things of its own."""
 
@@ -439,7 +433,6 @@ def _read(file: Path, *opens: str) -> Iterator[QuestionKind]:
             about=tuple(table.get("about", ())),
             only=tuple(table.get("only", ())),
             but=tuple(table.get("but", ())),
-            instead_of=tuple(table.get("instead_of", ())),
             places=places,
             is_checklist=opening == "needs",
             asides=table.get("asides", False) is True,

@@ -47,7 +47,7 @@ RARE = 2
 """A word that is in no more sentences than this joins them."""
 
 PAIR = "in that case, too"
-PAIR_WEIGHT = 0.35
+PAIR_WEIGHT = 0.5
 _SAYS = ("choice", "effect", "guard", "turn", "end", "scoring", "rule")
 
 

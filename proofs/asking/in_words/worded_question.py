@@ -20,7 +20,6 @@ class WordedQuestion:
         rank: how telling it is.
         most: how many of its kind are asked; 0 for any number.
         suffix: what tells it from others of its kind about the sentence.
-        instead_of: more general kinds that are not asked at this sentence where it is.
     """
 
     unit: TextUnit
@@ -31,7 +30,6 @@ class WordedQuestion:
     rank: float
     most: int = 0
     suffix: str = ""
-    instead_of: tuple[str, ...] = ()
 
     @property
     def name(self) -> str:
