@@ -15,6 +15,7 @@ from ..words.lookups import SortElements
 from ..words.merged_names import OneOf, condition_of, merge, symbolic
 from ..words.parts_of_elements import part_of, parts_in_order
 from ..words.paths import Later, evaluated, here, joined, must_hold
+from ..words.sorts_of_tuples import equal_parts
 from ..words.state_views import FunctionView
 from ..words.values import NOWHERE, Value, number, truth
 from .fixed_mappings import entries_at
@@ -60,7 +61,8 @@ class Filtered:
         parts = []
         for thing in self.things:
             condition, inside = (thing.condition, thing.value) if isinstance(thing, Perhaps) else (wr.TRUE, thing)
-            parts.append(wr.conjunction((condition, truth(inside == value))))
+            alike = equal_parts(inside, value, Value) if isinstance(inside, tuple) else inside == value
+            parts.append(wr.conjunction((condition, truth(alike))))
         return Value(wr.disjunction(parts))
 
     def _refuse(self, *_: object) -> NoReturn:

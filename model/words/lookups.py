@@ -232,7 +232,7 @@ class SortElements(Generic[T]):
             one = self.following(element, 0)  # where nobody is meant there are no others, either
         if isinstance(one, Value):
             if (known := one.written.known) is None:
-                fix = f"write [x for x in self.{self.type.sort} if x != ...]"
+                fix = f"go through all without that one: `for x in self.{self.type.sort} if x != ...`"
                 raise GameError(f"who the others of `{element!r}` are depends on the state", fix=fix)
             one = self.type.decode(known.payload)
         self.type.encode(one)
