@@ -1,7 +1,8 @@
 """Sets of values of the state, and where in a list the first one stands that is like another.
 
 Which values of the state are alike is known in play alone. So what a set holds of them is a list of which the state
-decides what is in it: each thing is there unless one like it stands before it. `any all sum min max len` and `in` read it.
+decides what is in it: each thing is there unless one like it stands before it. `any all sum min max len` and `in` read
+it.
 """
 
 from __future__ import annotations
