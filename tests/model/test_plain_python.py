@@ -106,6 +106,10 @@ ROWS: dict[str, tuple[str, str]] = {
     "in a sort": ("require(s.t in self.P)", ""),
     "None in a list": ("require(s.o in ['p', None])", ""),
     "in an entry": ("require(p in {'p': ['q'], 'q': []}[s.t])", ""),
+    "in a graph": (
+        "require(p in self.roads()[s.t] and len(self.roads()[s.t]) == 2)",
+        "def roads(self):\n    import networkx\n    return networkx.Graph(['pq', 'pr', 'qq'])",
+    ),
     "in a filtered list": ("require(s.t in [e for e in self.P if s.f or e == 'q'])", ""),
     "is None": ("require(s.o is None or s.o == p)\ns.o = None if s.f else p", ""),
     "an absent value": ("s.t = s.o", ""),
