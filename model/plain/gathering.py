@@ -68,8 +68,9 @@ class Filtered:
     def _refuse(self, *_: object) -> NoReturn:
         raise GameError("what is in this list depends on the state", fix=_FILTERED)
 
-    __bool__ = __iter__ = __len__ = __getitem__ = __contains__ = __add__ = __radd__ = _refuse
-    __eq__ = __ne__ = _refuse
+    __bool__ = __iter__ = __len__ = __getitem__ = __contains__ = __add__ = __radd__ = __mul__ = __rmul__ = _refuse
+    __or__ = __ror__ = __and__ = __rand__ = __sub__ = __rsub__ = __xor__ = __rxor__ = _refuse
+    __eq__ = __ne__ = __lt__ = __le__ = __gt__ = __ge__ = _refuse
     __hash__ = None  # type: ignore[assignment]
 
     def __getattr__(self, name: str) -> NoReturn:

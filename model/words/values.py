@@ -383,7 +383,8 @@ def truth(value: object) -> Written:
     if paths.plainly.get():
         if written.simple.type == OptionalOf(BOOLEAN):  # Python takes None for False
             return wr.conjunction((wr.exists(written), wr.value_of(written)))
-        written = _there(written)
+        if isinstance(written.type, OptionalOf):
+            raise GameError(f"`{written!r}` is not a condition", fix="ask `is None` or `is not None`, or compare it")
     if not wr.is_condition(written):
         raise GameError(f"`{written!r}` is not a condition", fix="compare it with something")
     return written
