@@ -332,7 +332,7 @@ def test_help_and_list_import_no_game_and_no_engine(command: tuple[str, ...]) ->
     assert done.stderr == "\n" and done.stdout
 
 
-CALM = '''
+CALM = """
 from rulestone.model import *
 
 class Heap(Game):
@@ -355,7 +355,7 @@ class Heap(Game):
     @claim
     def at_once(self, facts):
         return facts.expected_total(lambda before, after, step: 1)
-'''
+"""
 
 
 def test_nothing_is_printed_of_what_is_not_there(folder):
