@@ -167,7 +167,8 @@ def _codes(
     if all(isinstance(entry, bool) for entry in entries):
         return tuple(map(int, entries)), BOOLEAN
     if all(isinstance(entry, int) for entry in entries):
-        return tuple(entries), Integer(min(entries), max(entries))
+        numbers = tuple(map(int, entries))  # members of an IntEnum, too
+        return numbers, Integer(min(numbers), max(numbers))
     plain = all(isinstance(entry, Hashable) and not isinstance(entry, Value) for entry in entries)
     index_type = next((t for t in types if plain and all(t.contains(entry) for entry in entries)), None)
     for entry in entries:

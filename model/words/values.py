@@ -347,7 +347,7 @@ def literal(value: object, like: ValueType | None = None) -> ex.Node:
                 f"{value} stands where a condition belongs",
                 fix="compare it with something; of a plain True or False `~` makes a number in Python, `not` does not",
             )
-        return ex.integer(value)
+        return ex.integer(int(value))  # a member of an IntEnum is the number that it is
     if like is None:
         raise GameError(
             f"nothing tells what type {value!r} has",
