@@ -79,12 +79,42 @@ _OWN = _TAKEN | {"declarations", "declared", "declared_properties", "file", "sys
 
 _ANOTHER = "means something else in every game"
 
+_READ_BEFORE = {"file", "title", "scopes", "ledger", "declarations", "language", "clauses", "apart", "_seen"}
+"""What is asked of a class before all that it declares is looked at."""
+
+_MEANING = {
+    "clauses": "the clauses of its ledger",
+    "consulted": "which questions its rules have asked",
+    "declarations": "what its class declares",
+    "dropped": "what it leaves out by `without(...)`",
+    "file": "the file in which it is written",
+    "journey": "a method that says where a move leads on the board",
+    "language": "the edition of the language",
+    "name": "its title",
+    "picture": "a method that draws a position",
+    "players": "the sort of those who play",
+    "questions": "what its text leaves open",
+    "readings": "how each of its questions is answered",
+    "scope": "how large it is played",
+    "scopes": "how large it may be played",
+    "system": "the transition system that it becomes",
+    "tabletop": "a method that draws a position on a board",
+    "title": "what people call it",
+    "victory": "what is said of who comes out best",
+}
+"""What some of these names are, for those who meet them."""
+
+
+def _another(name: str) -> str:
+    meaning = f" ({_MEANING[name]})" if name in _MEANING else ""
+    return f"{name!r} {_ANOTHER}{meaning}"
+
 
 def _check_own_name(game: type[Game], name: str, found: Any) -> None:
     """No method, attribute or declaration hides what every game has."""
-    hidden = isinstance(found, DECLARABLE) and name in ("file", "title", "scopes", "ledger", "declarations")
+    hidden = isinstance(found, DECLARABLE) and name in _READ_BEFORE
     if (name in _OWN and not isinstance(found, DECLARABLE)) or hidden:
-        raise _of(game, name, found, f"{name!r} {_ANOTHER}", "choose another name")
+        raise _of(game, name, found, _another(name), "choose another name")
 
 
 _ATTRIBUTES: dict[str, tuple[Callable[[Any], bool], str]] = {
@@ -127,7 +157,7 @@ def _check_names(game: type[Game], base: type[Game]) -> None:
     """Nothing declared hides what every game has, or what every game is judged by."""
     for name, found in game.declarations.items():
         if name in _TAKEN or (name in vars(base) and name not in ("players", "title")):
-            raise _of(game, name, found, f"{name!r} {_ANOTHER}", "choose another name")
+            raise _of(game, name, found, _another(name), "choose another name")
         if isinstance(found, Rule | Property | State) and found.name != name:
             raise _of(
                 game,

@@ -161,7 +161,7 @@ class Int(TypeDeclaration[int]):
         low, high = self._end(self.low, game), self._end(self.high, game)
         if low is not None and high is not None and low > high:
             raise GameError(f"the range {low}..{high} is empty", file=self.file, line=self.line, fix="swap its ends")
-        return Integer(low, high)
+        return Integer(low if low is None else int(low), high if high is None else int(high))
 
     def _end(self, end: Bound, game: Game) -> int | None:
         """One end of the range."""

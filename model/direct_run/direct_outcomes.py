@@ -90,6 +90,8 @@ def _denotes_nothing(error: Exception, *, plainly: bool) -> str:
     if isinstance(error, ValueError):
         if "to unpack" in str(error):
             return _NO_PART
+        if str(error).endswith(("not in list", "not in tuple")):
+            return "`.index` is asked for what is not in the list"
         return "the least or greatest of nothing is asked for" if "empty" in str(error) else ""
     if "NoneType" in str(error):
         return "the value of something absent is read"

@@ -26,13 +26,17 @@ _WORDS = {
     "print": "printed",
     "isinstance": "kind_of",
     **dict.fromkeys(("int", "str", "bool", "type", "hash", "float", "repr", "round"), "converted"),
+    **dict.fromkeys(("set", "frozenset"), "made_a_set"),
     **dict.fromkeys(("divmod", "pow", "ascii", "format", "id", "callable", "hasattr"), "converted"),
-    **dict.fromkeys(("sorted", "list", "tuple", "set", "frozenset", "enumerate", "reversed", "zip", "map"), "through"),
+    **dict.fromkeys(("sorted", "list", "tuple", "enumerate", "reversed", "zip", "map"), "through"),
 }
 _CALLING = {"map", "filter", "reduce", "accumulate", "partial", "starmap", "takewhile", "dropwhile", "filterfalse"}
 """What calls functions that it is given."""
 
-_FILTERS = {*_FOLDED, "min", "max", "len"}
+_FILTERS = {*_FOLDED, "min", "max", "len", "set", "frozenset"}
+_ALIKE = {"count": "counted", "index": "place_of"}
+"""Methods of lists and tuples that compare what is in them with something."""
+
 _IN_PARTS = (ast.Tuple, ast.List, ast.ListComp)
 """What is compared part by part."""
 
@@ -234,7 +238,8 @@ class Expressions(ast.NodeTransformer):
 
     def visit_Set(self, node: ast.Set) -> ast.expr:
         self.generic_visit(node)
-        return self._made(node)
+        fixed = all(isinstance(one, ast.Constant) for one in node.elts)
+        return self._made(node if fixed else call("distinct", node, *node.elts))
 
     def visit_ListComp(self, node: ast.ListComp) -> ast.expr:
         filtered = any(one.ifs for one in node.generators)
@@ -247,8 +252,9 @@ class Expressions(ast.NodeTransformer):
         return node
 
     def visit_SetComp(self, node: ast.SetComp) -> ast.expr:
-        self._comprehension(node, False)
-        return self._made(node)
+        self._comprehension(node, any(one.ifs for one in node.generators))
+        elements = put(ast.ListComp(node.elt, node.generators), node)
+        return self._made(call("distinct", node, put(ast.Starred(elements, ast.Load()), node)))
 
     def visit_DictComp(self, node: ast.DictComp) -> ast.expr:
         self._comprehension(node, False)
@@ -309,9 +315,9 @@ class Expressions(ast.NodeTransformer):
         elif called == "get" and owner is not None and node.args and not node.keywords:
             node.args[:0] = [owner, put(ast.Name(OWN, ast.Load()), node.func)]
             node.func = said("got", node.func)
-        elif called == "count" and owner is not None and len(node.args) == 1 and not node.keywords and not starred:
+        elif called in _ALIKE and owner is not None and len(node.args) == 1 and not node.keywords and not starred:
             node.args[:0] = [owner, put(ast.Name(OWN, ast.Load()), node.func)]
-            node.func = said("counted", node.func)
+            node.func = said(_ALIKE[called], node.func)
         elif called in CHANGING and isinstance(node.func, ast.Attribute) and not of_type:
             node.func.value = call("changing", node.func.value, node.func.value)
         else:

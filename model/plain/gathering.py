@@ -15,6 +15,7 @@ from ..words.lookups import SortElements
 from ..words.merged_names import OneOf, condition_of, merge, symbolic
 from ..words.parts_of_elements import part_of, parts_in_order
 from ..words.paths import Later, evaluated, here, joined, must_hold
+from ..words.sorts_of_tuples import equal_parts
 from ..words.state_views import FunctionView
 from ..words.values import NOWHERE, Value, number, truth
 from .fixed_mappings import entries_at
@@ -60,14 +61,16 @@ class Filtered:
         parts = []
         for thing in self.things:
             condition, inside = (thing.condition, thing.value) if isinstance(thing, Perhaps) else (wr.TRUE, thing)
-            parts.append(wr.conjunction((condition, truth(inside == value))))
+            alike = equal_parts(inside, value, Value) if isinstance(inside, tuple) else inside == value
+            parts.append(wr.conjunction((condition, truth(alike))))
         return Value(wr.disjunction(parts))
 
     def _refuse(self, *_: object) -> NoReturn:
         raise GameError("what is in this list depends on the state", fix=_FILTERED)
 
-    __bool__ = __iter__ = __len__ = __getitem__ = __contains__ = __add__ = __radd__ = _refuse
-    __eq__ = __ne__ = _refuse
+    __bool__ = __iter__ = __len__ = __getitem__ = __contains__ = __add__ = __radd__ = __mul__ = __rmul__ = _refuse
+    __or__ = __ror__ = __and__ = __rand__ = __sub__ = __rsub__ = __xor__ = __rxor__ = _refuse
+    __eq__ = __ne__ = __lt__ = __le__ = __gt__ = __ge__ = _refuse
     __hash__ = None  # type: ignore[assignment]
 
     def __getattr__(self, name: str) -> NoReturn:
@@ -336,6 +339,8 @@ def item(things: Any, index: Any) -> Any:
         if isinstance(index, OneOf):
             return index.each(lambda side: item(things, side))
         return _entry(dict(enumerate(things)), _counted(index, len(things)))
+    if _is_graph(kind) and symbolic(index):
+        return _entry({node: things[node] for node in things}, index)
     if isinstance(things, _TEXTS) and symbolic(index):
         raise GameError(f"`{index!r}` points into {things!r}", fix="write a list or a mapping of what is meant")
     if symbolic(index) and (unseen := run_unseen(kind)):
@@ -350,6 +355,12 @@ _TEXTS = (str, range)
 @lru_cache(maxsize=1 << 10)
 def _is_mapping(kind: type) -> bool:
     return issubclass(kind, Mapping)
+
+
+@lru_cache(maxsize=1 << 10)
+def _is_graph(kind: type) -> bool:
+    """Whether it is one of networkx's: a mapping from nodes to their neighbours, without being called one."""
+    return any(one.__name__ == "Graph" and one.__module__.startswith("networkx.") for one in kind.__mro__)
 
 
 def _known_key(index: Any) -> bool:

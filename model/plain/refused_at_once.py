@@ -117,10 +117,15 @@ def _own_names(word: Any, *things: Any) -> Any:
 
 @stands_for_python
 def inverted(value: Any) -> Any:
-    """`~value`. Raises GameError for one of the state in plain Python, where it makes a number of a truth value."""
-    if plainly.get() and isinstance(value, Value):
-        raise GameError(f"`~` is asked of `{value!r}`, and makes a number in Python", fix="write `not`")
-    return ~value
+    """`~value`; of a truth value what `not` says, as in the first edition's words a condition may be known.
+
+    Raises GameError for a value of the state in plain Python, where it makes a number of a truth value.
+    """
+    if plainly.get():
+        if isinstance(value, Value):
+            raise GameError(f"`~` is asked of `{value!r}`, and makes a number in Python", fix="write `not`")
+        return ~value
+    return not value if isinstance(value, bool) else ~value
 
 
 @stands_for_python

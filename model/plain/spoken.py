@@ -1,6 +1,7 @@
 """What rewritten code calls: one name for each form, as `rewriting` and `expressions` write them."""
 
 from ..words.merged_names import UNBOUND, bound
+from .alike import distinct, made_a_set, place_of
 from .answers import (
     asked,
     chain,
@@ -74,6 +75,7 @@ __all__ = [
     "converted",
     "counted",
     "depth",
+    "distinct",
     "either",
     "element",
     "equals",
@@ -95,6 +97,7 @@ __all__ = [
     "last",
     "length",
     "listed",
+    "made_a_set",
     "made_of",
     "masked",
     "no",
@@ -104,6 +107,7 @@ __all__ = [
     "over",
     "part",
     "passes",
+    "place_of",
     "printed",
     "raising",
     "rounds",

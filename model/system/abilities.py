@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, cast
 
-from ..declarations.declarations import CAN_FORCE, CAN_KEEP, CANNOT_FORCE, Property, is_exact
+from ..declarations.declarations import CAN_FORCE, CAN_KEEP, CANNOT_FORCE, Property, Sort, is_exact
 from ..errors import did_you_mean, error_in
 from ..expressions.printing import value_text
 from .judgements import Judgement
@@ -60,9 +60,11 @@ def ability(judgement: Judgement, game: Any) -> Ability:
 def _named(
     declared: Property, option: str, given: Any, players: tuple[Hashable, ...], game: Any
 ) -> tuple[Hashable, ...] | None:
-    """The players that an option names."""
+    """The players that an option names; a sort names all of its elements."""
     if given is None:
         return None
+    if isinstance(given, Sort):
+        given = given.resolve(game).elements
     if callable(given):
         given = given(game)
     one = isinstance(given, str) or (isinstance(given, Hashable) and given in players)

@@ -116,6 +116,31 @@ def successors(system: TransitionSystem, state: State) -> Iterator[tuple[Instanc
             continue
 
 
+def asked_for(system: TransitionSystem, state: State) -> Iterator[tuple[Instance, State | Undefined]]:
+    """Every instance that is asked for in a state, with the state after it, or with what goes wrong.
+
+    It says what `successors` and `undefined` say of each; what several instances ask is evaluated once.
+    """
+    value_of = meanings(system.reader_of(state))
+    for instance in system.instances:
+        after: State | Undefined
+        try:
+            if instance.effects is None:
+                if not is_enabled(system, instance, state):
+                    continue
+                after = step(system, instance, state)
+            else:
+                if not all(value_of(requirement.written) for requirement in instance.requirements):
+                    continue
+                changed = list(state)
+                for cell, value_after in _done(instance.effects, value_of):
+                    changed[system.positions[cell]] = value_after
+                after = tuple(changed)
+        except Undefined as error:
+            after = error
+        yield instance, after
+
+
 def undefined_standing(system: TransitionSystem, state: State) -> Iterator[tuple[str, str]]:
     """What is said of a state whoever moves and denotes nothing (see `Standing`): what it is, and why."""
     read = system.reader_of(state)

@@ -167,7 +167,8 @@ def _codes(
     if all(isinstance(entry, bool) for entry in entries):
         return tuple(map(int, entries)), BOOLEAN
     if all(isinstance(entry, int) for entry in entries):
-        return tuple(entries), Integer(min(entries), max(entries))
+        numbers = tuple(map(int, entries))  # members of an IntEnum, too
+        return numbers, Integer(min(numbers), max(numbers))
     plain = all(isinstance(entry, Hashable) and not isinstance(entry, Value) for entry in entries)
     index_type = next((t for t in types if plain and all(t.contains(entry) for entry in entries)), None)
     for entry in entries:
@@ -232,7 +233,7 @@ class SortElements(Generic[T]):
             one = self.following(element, 0)  # where nobody is meant there are no others, either
         if isinstance(one, Value):
             if (known := one.written.known) is None:
-                fix = f"write [x for x in self.{self.type.sort} if x != ...]"
+                fix = f"go through all without that one: `for x in self.{self.type.sort} if x != ...`"
                 raise GameError(f"who the others of `{element!r}` are depends on the state", fix=fix)
             one = self.type.decode(known.payload)
         self.type.encode(one)

@@ -347,7 +347,7 @@ def literal(value: object, like: ValueType | None = None) -> ex.Node:
                 f"{value} stands where a condition belongs",
                 fix="compare it with something; of a plain True or False `~` makes a number in Python, `not` does not",
             )
-        return ex.integer(value)
+        return ex.integer(int(value))  # a member of an IntEnum is the number that it is
     if like is None:
         raise GameError(
             f"nothing tells what type {value!r} has",
@@ -383,7 +383,8 @@ def truth(value: object) -> Written:
     if paths.plainly.get():
         if written.simple.type == OptionalOf(BOOLEAN):  # Python takes None for False
             return wr.conjunction((wr.exists(written), wr.value_of(written)))
-        written = _there(written)
+        if isinstance(written.type, OptionalOf):
+            raise GameError(f"`{written!r}` is not a condition", fix="ask `is None` or `is not None`, or compare it")
     if not wr.is_condition(written):
         raise GameError(f"`{written!r}` is not a condition", fix="compare it with something")
     return written

@@ -75,9 +75,12 @@ def question_lines(number: int, one: Proposal) -> list[str]:
     ]
     pair = shown(one.comparison)
     if pair is not None:
-        (first, second), words = pair.plays, pair.words
-        lines.append(f"   as modelled: {play_in_words(first)}" + (f": {words[0]}" if words[0] else ""))
-        lines.append(f"   or:          {play_in_words(second)}" + (f": {words[1]}" if words[1] else ""))
+        first, second = (
+            play_in_words(play) + (f": {words}" if words else "")
+            for play, words in zip(pair.plays, pair.words, strict=True)
+        )
+        if first != second:  # who sees what is no difference that a play shows
+            lines += [f"   as modelled: {first}", f"   or:          {second}"]
     lines.append(f"   {other_reading.name}" + (f"; the same: {', '.join(one.alike)}" if one.alike else ""))
     return lines
 

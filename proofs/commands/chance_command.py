@@ -129,7 +129,8 @@ def _judge_claims(system: Any, limit: int, as_json: bool) -> None:
         for finding in found:
             mark = {True: "agrees", False: "contradicts", None: "does not apply"}[finding.agrees]
             say(f"{finding.declared.name}: {mark}: {finding.detail}")
-            say(f"    {finding.declared.text}")
+            if finding.declared.text:
+                say(f"    {finding.declared.text}")
     if any(finding.agrees is False for finding in found):
         raise click.exceptions.Exit(FOUND)
 

@@ -91,6 +91,9 @@ def _print(out: Console, game: Any, found: list[Answer]) -> None:
     from rich.table import Table
     from rich.text import Text
 
+    if not game.questions():
+        out.print(f"{game.title} asks no questions: there is one reading, and nothing to compare", markup=False)
+        return
     out.print(f"{game.title}: what the readings of each question change", style="bold")
     table = Table(box=None, padding=(0, 2, 0, 0))
     for column in ("question", "readings", "scope", "", "P", "met", "after"):

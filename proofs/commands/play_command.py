@@ -101,19 +101,21 @@ def play(
 
 
 def _ending(table: PrintedTable) -> str:
-    from rulestone.model.expressions.printing import value_text
+    from rulestone.model.expressions.printing import so_many, value_text
     from rulestone.model.system.semantics import where_it_stops
 
     results = table.results()
     if results is None:
         undefined = [f" {move} denotes nothing here: {why}." for move, why in table.undefined()]
-        goes_on = f"{len(table.moves)} moves; the game is not over." if table.steps() else "No rule applies here."
+        goes_on = (
+            f"{so_many(len(table.moves), 'move')}; the game is not over." if table.steps() else "No rule applies here."
+        )
         return goes_on + "".join(undefined[:_MOST_NAMED])
     unsaid = where_it_stops(table.system, table.states[-1])
     if unsaid:
-        return f"After {len(table.moves)} moves the text stops: nobody says {unsaid}."
+        return f"After {so_many(len(table.moves), 'move')} the text stops: nobody says {unsaid}."
     told = ", ".join(f"{value_text(player)} {result:+}" for player, result in results.items())
-    return f"The game is over after {len(table.moves)} moves" + (f": {told}." if told else ".")
+    return f"The game is over after {so_many(len(table.moves), 'move')}" + (f": {told}." if told else ".")
 
 
 def _by_hand(table: PrintedTable, game: str) -> None:

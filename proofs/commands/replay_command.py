@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 from rulestone.model import Game, GameError
 from rulestone.model.declarations.varied_scopes import varied_text
-from rulestone.model.expressions.printing import value_text
+from rulestone.model.expressions.printing import so_many, value_text
 from rulestone.proofs.plays.trace_values import shown
 from rulestone.proofs.running.plain_text import say
 
@@ -128,7 +128,7 @@ def replay(
         out.print(f"{one.move + 1:>4}. {play.moves[one.move]}: {one}", style=style, markup=False, highlight=False)
     if note:
         out.print(note)
-    out.print(f"{len(play)} moves, all allowed.")
+    out.print(f"{so_many(len(play), 'move')}, {'all ' if len(play) > 1 else ''}allowed.")
     if not begins(play):
         out.print("The play does not begin as the game does.", style="yellow")
     if broken:
@@ -212,7 +212,7 @@ def why_not(
 
     _, play = _played(trace, game, scope)
     if step is not None and step >= len(play.states):
-        wrong(f"--step {step}: the play has {len(play)} moves")
+        wrong(f"--step {step}: the play has {so_many(len(play), 'move')}")
     state = play.states[-1 if step is None else step]
     instances = play.system.instances
     rules = dict.fromkeys(i.label.rule for i in instances)

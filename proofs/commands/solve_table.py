@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from rulestone.model.expressions.printing import value_text
+from rulestone.model.expressions.printing import so_many, value_text
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -169,7 +169,9 @@ def print_notable(out: Console, found: list[Notable], plays: Path | None) -> Non
     for number, one in enumerate(found, start=1):
         file = "" if plays is None or one.play is None else f"; see {trace_name(number, one)}"
         after = (
-            f", at the soonest after {len(one.play)} steps" if one.count is not None and one.play is not None else ""
+            f", at the soonest after {so_many(len(one.play), 'step')}"
+            if one.count is not None and one.play is not None
+            else ""
         )
         out.print(f"{one.kind}: {one.sentence}{after}{file}", markup=False)
 

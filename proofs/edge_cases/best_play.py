@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from rulestone.model import Game, GameError, TransitionSystem
-from rulestone.model.expressions.printing import value_text
+from rulestone.model.expressions.printing import so_many, value_text
 from rulestone.proofs.checking.registry import engine
 from rulestone.proofs.comparison.answer import Answer, Importance
 from rulestone.proofs.comparison.contrasts import Comparison
@@ -51,7 +51,7 @@ def notable_findings(system: TransitionSystem, changed: Mapping[str, str], most:
 
 def _finding(one: Notable, system: TransitionSystem, changed: Mapping[str, str], positions: int) -> Finding:
     who = ", ".join(map(value_text, one.players))
-    after = f"; at the soonest after {len(one.play)} steps" if one.count and one.play is not None else ""
+    after = f"; at the soonest after {so_many(len(one.play), 'step')}" if one.count and one.play is not None else ""
     named = any(one.sentence.startswith(value_text(player)) for player in system.game.player_elements())
     return Finding(
         FindingKind(one.kind),

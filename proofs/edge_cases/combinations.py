@@ -16,7 +16,7 @@ from rulestone.proofs.running.run_options import RunOptions
 from .blame import RowJudge, RowJudgement, Together, judge_apart
 from .covering import Row, covering_array, meetings, meetings_in
 from .finding import Finding, FindingKind
-from .property_words import said
+from .property_words import held
 from .property_words import together as joint
 
 INTERRUPTED = "interrupted"
@@ -234,4 +234,4 @@ def _broken(game: type[Game], name: str) -> str:
         return "play gets stuck, the game being not over"
     if name == DEFINED:
         return "a rule is asked for something that denotes nothing"
-    return f"it is not so that {said(game, name)}"
+    return f"it is not so that {held(game, name)}"

@@ -38,7 +38,11 @@ def winners(game: type[Game], worth: object) -> str:
     winners = [value_text(player) for player, one in worth.items() if one == best]
     if len(winners) == len(worth) > 1 and best <= 0:
         return "all fare alike"
-    return " and ".join(f"{one} {game.victory}" for one in winners) if best > 0 else "nobody gains"
+    if best <= 0:
+        return "nobody gains"
+    if len(winners) == len(worth) > 1:
+        return f"each of them {game.victory}"
+    return " and ".join(f"{one} {game.victory}" for one in winners)
 
 
 def how_sure(divergence: Divergence, how: str) -> str:

@@ -55,8 +55,14 @@ def broken(game: type[Game], verdict: Verdict) -> str:
         what = said(game, verdict.property)
         return f"What should show that every play ends does not hold, {what}: {_by(verdict.play)}."
     if verdict.play is None or verdict.kind in ABILITIES:
-        return f"It is not so that {said(game, verdict.property)}: {verdict.detail}."
-    return f"It is not so that {said(game, verdict.property)}: {_by(verdict.play)}."
+        return f"It is not so that {held(game, verdict.property)}: {verdict.detail}."
+    return f"It is not so that {held(game, verdict.property)}: {_by(verdict.play)}."
+
+
+def held(game: type[Game], name: str) -> str:
+    """That a property holds: what its author says of it, or else that it does, by its name."""
+    has_text = bool(plain(getattr(game.declarations.get(name), "text", "")))
+    return said(game, name) if has_text else f"{said(game, name)} holds"
 
 
 def contradicted(game: type[Game], fared: SceneResult, scope: str = "") -> str:
@@ -88,6 +94,9 @@ def _whose(game: type[Game], declared: object) -> str:
     return "the model's claim" if text is None else f"the text's claim ({clause_told(text)})"
 
 
+_NOT_SO = "it is not so that"
+
+
 def fails(game: type[Game], verdicts: Sequence[Verdict], fared: Sequence[SceneResult] = ()) -> str:
     """What fails in another reading, as the end of a sentence that begins with the reading."""
     stuck = [verdict for verdict in verdicts if verdict.property == DEADLOCK]
@@ -97,7 +106,9 @@ def fails(game: type[Game], verdicts: Sequence[Verdict], fared: Sequence[SceneRe
     parts += [f"{_after(one.play)} {undefined_words(one.play)}" for one in undefined]
     groups: dict[tuple[str, str], list[str]] = {}
     for verdict in others[:MOST_TOLD]:
-        groups.setdefault(_how_it_fails(verdict), []).append(said(game, verdict.property))
+        how = _how_it_fails(verdict)
+        named = held if how[0] == _NOT_SO else said
+        groups.setdefault(how, []).append(named(game, verdict.property))
     parts += [f"{before} {', nor that '.join(names)}{after}" for (before, after), names in groups.items()]
     told = len(stuck) + len(undefined) + min(len(others), MOST_TOLD)
     for one in fared[: max(0, MOST_TOLD - told)]:
@@ -113,8 +124,8 @@ def _how_it_fails(verdict: Verdict) -> tuple[str, str]:
     if verdict.kind == "reachable":
         return f"at scope {verdict.scope} it cannot happen any more that", ""
     if verdict.kind in ABILITIES:
-        return "it is not so that", f": {verdict.detail}"  # no single move breaks what somebody can force
-    return "it is not so that", f": {_by(verdict.play)}" if verdict.play is not None else ""
+        return _NOT_SO, f": {verdict.detail}"  # no single move breaks what somebody can force
+    return _NOT_SO, f": {_by(verdict.play)}" if verdict.play is not None else ""
 
 
 def read_as(game: type[Game], question: str, *readings: str) -> str:

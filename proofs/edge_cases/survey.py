@@ -137,7 +137,7 @@ def survey(ground: ScopesLookedAt, effort: EdgesEffort, listener: Listener = sil
     drawn = f"{len(sample.positions):,} random positions of scope {probed.scope}"
     beside = _idle_beside_others(probes.values(), never)
     if beside:
-        named = ", ".join(probe.subject for probe in beside)
+        named = ", ".join(one if " no. " in one else f"{one} no. 1" for one in (probe.subject for probe in beside))
         result.notes.append(f"Conditions that refuse nobody beside the others of their `require`: {named}.")
     never = [probe for probe in never if probe.name not in beyond.played and probe not in beside]
     for probe in never:

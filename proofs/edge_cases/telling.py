@@ -20,7 +20,7 @@ from .citing import with_clauses
 from .endless import listed
 from .finding import Finding, FindingKind
 from .lost_passages import lost_passages_told
-from .property_words import said
+from .property_words import held, said
 
 _OF_THE_SCOPE = (FindingKind.DEAD_RULE, FindingKind.IDLE_GUARD, FindingKind.FROZEN_VARIABLE, FindingKind.VACUOUS)
 """What a larger scope may well need, though a smaller one does not."""
@@ -153,7 +153,7 @@ def _untraced(findings: Sequence[Finding], game: type[Game]) -> Sorted:
     kept, noted = _parted(findings, is_noted)
     broken = dict.fromkeys(str(one.extra["property"]) for one in noted)
     return kept, [
-        f"{'Play gets stuck' if name == DEADLOCK else f'It is not so that {said(game, name)}'} in some combinations of "
+        f"{'Play gets stuck' if name == DEADLOCK else f'It is not so that {held(game, name)}'} in some combinations of "
         f"readings of which it was not found out which are to blame, as {' and '.join(_members(noted, name))}."
         for name in broken
     ]

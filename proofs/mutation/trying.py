@@ -10,6 +10,7 @@ from itertools import pairwise
 from rulestone.model import Instance
 from rulestone.model.expressions import expression as ex
 from rulestone.model.expressions.expression import Node
+from rulestone.model.expressions.printing import so_many
 from rulestone.proofs.compiling.python_target import CAPPED, STATE_FAILS, STEP_FAILS, UNDEFINED, Event
 from rulestone.proofs.plays.conditions import DEADLOCK, DEFINED, Checks, StateCheck, StepCheck, checks_of
 from rulestone.proofs.plays.exploration import Exploration, Limits
@@ -68,7 +69,7 @@ class Trial:
                 told.add(name)  # once is enough: whether the play exists costs more than looking
                 length = self._length_of_play(number)
                 if length is not None:
-                    return Notice("states", name, f"after {length} steps")
+                    return Notice("states", name, f"after {so_many(length, 'step')}")
         return None
 
     def _seen(self, compiled: Compiled, packed: int) -> Iterator[str]:
@@ -119,14 +120,14 @@ class Trial:
                     return None
                 for name in self._fails(state):
                     if name not in self.ground.failing:
-                        return Notice("plays", name, f"after {step} steps of a play at random")
+                        return Notice("plays", name, f"after {so_many(step, 'step')} of a play at random")
                 out, broken = self.successors(state)
                 for name in broken:
                     if name not in self.ground.failing:
                         return Notice("plays", name, f"at step {step + 1} of a play at random")
                 if not out:
                     if not broken and self._is_stuck(state) and DEADLOCK not in self.ground.failing:
-                        return Notice("plays", DEADLOCK, f"after {step} steps of a play at random")
+                        return Notice("plays", DEADLOCK, f"after {so_many(step, 'step')} of a play at random")
                     break
                 state = source.choice(out)
         return None

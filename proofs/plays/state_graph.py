@@ -9,8 +9,9 @@ from typing import Any
 
 import networkx as nx
 from rulestone.model import TransitionSystem
+from rulestone.model.errors import Undefined
 from rulestone.model.expressions.printing import value_text
-from rulestone.model.system.semantics import is_over, successors, undefined_instances
+from rulestone.model.system.semantics import asked_for, is_over
 from rulestone.model.system.system import State
 from rulestone.proofs.running.progress import Listener, Progress, silent
 
@@ -50,10 +51,14 @@ def state_graph(system: TransitionSystem, *, limit: int = 20_000, listener: List
             number(state, True)
         for state in queue:  # grows while it is walked through
             here = numbers[state]
-            for move, after in successors(system, state):
+            undefined: list[str] = []
+            for move, after in asked_for(system, state):
+                if isinstance(after, Undefined):
+                    undefined.append(str(move))
+                    continue
                 chooser = value_text(move.label.chooser)
                 graph.add_edge(here, number(after, False), move=str(move), rule=move.label.rule, by=chooser)
-            graph.nodes[here]["undefined"] = ", ".join(str(move) for move, _ in undefined_instances(system, state))
+            graph.nodes[here]["undefined"] = ", ".join(undefined)
             graph.graph["looked_at"] = here + 1
             if here % 256 == 0:
                 listener(Progress("graph", "states", len(numbers), None, f"{len(queue) - here:,} to go"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from rulestone.model.expressions.printing import so_many
 from rulestone.proofs.plays.conditions import DEADLOCK, DEFINED, checks_of
 from rulestone.proofs.plays.ending import Ending
 from rulestone.proofs.plays.exploration import Exploration
@@ -46,12 +47,12 @@ def verdicts_of(found: Exploration, properties: Collection[str] | None = None) -
             )
         )
 
-    coverage = f"{found.states:,} states, depth {found.depth}"
+    coverage = f"{so_many(found.states, 'state')}, depth {found.depth}"
     shortest = " (shortest)" if found.capped == 0 else " (shortest known)"
     settled = Status.EXHAUSTED if found.complete else Status.TRUNCATED
     if not found.complete:
         why = found.stopped or f"{found.capped:,} steps lead beyond the cap"
-        coverage = f"nothing found in the first {found.expanded:,} states, depth {found.depth}: {why}"
+        coverage = f"nothing found in the first {so_many(found.expanded, 'state')}, depth {found.depth}: {why}"
     coverage += f" ({found.note})" if found.note else ""
     for check in checks.states:
         number = found.state_fails.get(check.name)
@@ -60,14 +61,16 @@ def verdicts_of(found: Exploration, properties: Collection[str] | None = None) -
         if check.kind == "reachable":
             if number is not None:
                 play = found.play_to(number)
-                add(check.name, check.kind, Status.EXHAUSTED, f"reached in {len(play)} steps{shortest}", play)
+                add(
+                    check.name, check.kind, Status.EXHAUSTED, f"reached in {so_many(len(play), 'step')}{shortest}", play
+                )
             elif found.complete:
                 add(check.name, check.kind, Status.REFUTED, f"no play reaches it: {coverage}")
             else:
                 add(check.name, check.kind, Status.TRUNCATED, coverage)
         elif number is not None:
             play = found.play_to(number)
-            add(check.name, check.kind, Status.REFUTED, f"fails after {len(play)} steps{shortest}", play)
+            add(check.name, check.kind, Status.REFUTED, f"fails after {so_many(len(play), 'step')}{shortest}", play)
         else:
             add(check.name, check.kind, settled, coverage)
     for step_check in checks.steps:
@@ -80,7 +83,7 @@ def verdicts_of(found: Exploration, properties: Collection[str] | None = None) -
                 step_check.name,
                 step_check.kind,
                 Status.REFUTED,
-                f"fails after {len(in_state)} steps{shortest}",
+                f"fails after {so_many(len(in_state), 'step')}{shortest}",
                 in_state,
             )
         elif by_step is not None:
@@ -96,7 +99,7 @@ def verdicts_of(found: Exploration, properties: Collection[str] | None = None) -
                 DEFINED,
                 DEFINED,
                 Status.REFUTED,
-                f"after {len(play)} steps {_undefined_words(found, first, play)}",
+                f"after {so_many(len(play), 'step')} {_undefined_words(found, first, play)}",
                 play,
             )
         else:
@@ -104,7 +107,7 @@ def verdicts_of(found: Exploration, properties: Collection[str] | None = None) -
     if checks.deadlock:
         if found.deadlock is not None:
             play = found.play_to(found.deadlock)
-            add(DEADLOCK, DEADLOCK, Status.REFUTED, f"after {len(play)} steps no rule applies", play)
+            add(DEADLOCK, DEADLOCK, Status.REFUTED, f"after {so_many(len(play), 'step')} no rule applies", play)
         else:
             add(DEADLOCK, DEADLOCK, settled, coverage)
     return with_setup(verdicts, setup)

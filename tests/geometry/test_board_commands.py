@@ -147,8 +147,7 @@ def test_a_repair_is_reported(tmp_path: Path) -> None:
     for tolerance in ("auto", "1e-9"):
         told = run("check", file, "--repair", tolerance).output
         assert (
-            "2 corners moved, at most by 1e-10" in told
-            and "any tolerance from 1e-10 to 0.5 gives these 1 pairs" in told
+            "2 corners moved, at most by 1e-10" in told and "any tolerance from 1e-10 to 0.5 gives this 1 pair" in told
         )
     assert "neither a distance nor auto" in run("check", file, "--repair", "much", code=2).output
 

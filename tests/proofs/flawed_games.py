@@ -409,6 +409,17 @@ class IdleBeside(Heap):
         s.to_move = self.Player.following(s.to_move)
 
 
+class IdleFirst(Heap):
+    """Of one requirement with two conditions the first is idle."""
+
+    @rule(by="to_move", number=[1, 2])
+    def take(self, s, number):
+        """Take one or two."""
+        require(s.heap + 1 >= number, s.heap >= number)
+        s.heap -= number
+        s.to_move = self.Player.following(s.to_move)
+
+
 class ServesAnother(Heap):
     """A case, a requirement and a premise that matter where the wind may turn, and are idle where it may not."""
 

@@ -325,6 +325,15 @@ def test_what_makes_no_sense_is_refused_in_one_line(options, message):
         judge(game, effort=CheckEffort(engines=("strategy",)))
 
 
+def test_a_sort_names_all_of_its_elements() -> None:
+    def wanted(self, s):
+        return s.place == 2
+
+    game = type("Together", (Anywhere,), {"wanted": can_force(by=Anywhere.players)(wanted)})
+    (found,) = (one for one in game().system.abilities if one.name == "wanted")
+    assert found.by == tuple(game().player_elements())
+
+
 def test_options_belong_to_what_a_property_is():
     def parts(**options):
         game = type("Other", (Anywhere,), {"to_two": can_force(**options)(Anywhere.declarations["to_two"].function)})

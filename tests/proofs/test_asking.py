@@ -9,7 +9,21 @@ from dataclasses import replace
 
 import pytest
 from click.testing import CliRunner
-from rulestone.model import GameError, Undefined, initial
+from rulestone.model import (
+    OWNER,
+    Game,
+    GameError,
+    Int,
+    Optional,
+    Sort,
+    State,
+    Undefined,
+    initial,
+    outcome,
+    require,
+    rule,
+    terminal,
+)
 from rulestone.model.expressions.evaluate import evaluate
 from rulestone.model.system.semantics import is_enabled, is_over, step, successors
 from rulestone.proofs.asking.axes import AXES, Axis
@@ -78,6 +92,42 @@ def test_on_demand_what_a_word_settles_is_asked_last():
     unsaid = next(one for one in found.proposals() if not one.opening.sentence)
     assert question_lines(1, unsaid)[0] == f"1. `{unsaid.other_reading.rules[0].name}`, which has no sentence"
     assert all(one.opening.strength > SILENT for one in asked(Striding).proposals())
+
+
+class Sealed(Game):
+    """Two bids, each of which its bidder alone sees."""
+
+    language = 2
+    Player = Sort("ann", "bob")
+    players = Player
+    turn = State(Player)
+    bid = State(Player, Optional(Int(0, 2)), seen_by=OWNER)
+
+    @initial
+    def setup(self):
+        self.turn, self.bid = "ann", None
+
+    @rule(by=turn, amount=[0, 1, 2])
+    def offer(self, player, amount):
+        """Each names a bid."""
+        require(self.bid[player] is None)
+        self.bid[player] = amount
+        self.turn = self.Player.following(player)
+
+    @terminal
+    def over(self):
+        return all(self.bid[player] is not None for player in self.Player)
+
+    @outcome
+    def most(self, player):
+        return self.bid[player] - self.bid[self.Player.following(player)]
+
+
+def test_who_sees_what_is_told_without_plays_that_look_alike():
+    (one,) = (one for one in asked(Sealed).proposals() if one.other_reading.name.startswith("seen by"))
+    told = question_lines(1, one)
+    assert told[2] == "   as modelled: bid is seen by its owner alone"
+    assert not any("at the beginning" in line for line in told)
 
 
 def test_a_sentence_that_names_who_begins_says_who_begins():

@@ -348,8 +348,14 @@ def test_chance_and_players_do_not_move_at_once():
         def wait(self, s):
             require(s.hand.exists)
 
+        @claim
+        def some_heads(self, facts):
+            return facts.probability(lambda s: s.heads)
+
     with pytest.raises(GameError, match="chance may play throw where wait"):
         Inquiry(Muddled().system, Objective(goal=goal_named(Muddled().system, "head")))
+    told = {f.declared.name: f.detail for f in judge_claims(Muddled().system, ChanceFacts(Muddled().system))}
+    assert told["some_heads"].startswith("chance may play throw where wait may be played")
 
 
 class Draw(Game):

@@ -330,3 +330,37 @@ def test_help_and_list_import_no_game_and_no_engine(command: tuple[str, ...]) ->
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True, timeout=120)
     assert done.stderr == "\n" and done.stdout
+
+
+CALM = """
+from rulestone.model import *
+
+class Heap(Game):
+    language = 2
+    heap = State(Int(0, 2))
+
+    @initial
+    def setup(self):
+        self.heap = 2
+
+    @rule(by=CHANCE, number=[1, 2])
+    def fall(self, number):
+        require(number <= self.heap)
+        self.heap -= number
+
+    @terminal
+    def over(self):
+        return self.heap == 0
+
+    @claim
+    def at_once(self, facts):
+        return facts.expected_total(lambda before, after, step: 1)
+"""
+
+
+def test_nothing_is_printed_of_what_is_not_there(folder):
+    (folder / "heap.py").write_text(CALM)
+    told = run("compare", "heap.py").output
+    assert told == "Heap asks no questions: there is one reading, and nothing to compare\n"
+    told = run("chance", "heap.py").output
+    assert told == "at_once: agrees: 1.5 (exactly 3/2)\n"

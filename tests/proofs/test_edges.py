@@ -86,6 +86,12 @@ def test_of_a_requirement_that_refuses_somebody_idle_conditions_are_only_noted()
     assert note.endswith(f"take:{(idle.line or 0) - 1} no. 2.")
 
 
+def test_which_of_several_conditions_is_idle_is_told_of_the_first_too() -> None:
+    notes = find_edges(load_game(f"{GAMES}:IdleFirst"), effort=QUICK).notes
+    (note,) = (note for note in notes if note.startswith("Conditions that refuse nobody"))
+    assert note.endswith(" no. 1.")
+
+
 def test_what_a_line_says_is_told() -> None:
     (guard,) = (f for f in found_in("IdleGuard") if f.kind is FindingKind.IDLE_GUARD)
     assert (

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -47,7 +48,7 @@ def test_what_fails_alike_is_told_together_and_the_rest_counted() -> None:
     found = [failing("one"), failing("two"), failing("three"), failing("deadlock", "deadlock")]
     told = words.fails(heap(), found)
     assert told.startswith("play gets stuck in some position: ") and told.count("it is not so that") == 1
-    assert "it is not so that the model's `one`, nor that the model's `two`; 1 more fails" in told
+    assert "it is not so that the model's `one` holds, nor that the model's `two` holds; 1 more fails" in told
 
 
 class Refilled(Game):
@@ -79,6 +80,12 @@ def test_a_broken_property_names_the_move() -> None:
     (told,) = (f.sentence for f in judged_findings(check(Refilled)) if f.subject == "the_heap_shrinks")
     said = "“Every move takes something” (the model's `the_heap_shrinks`)"
     assert told == f"It is not so that {said}: move 2, `refill`, breaks it."
+
+
+def test_what_is_said_of_a_property_without_a_text_is_a_sentence() -> None:
+    judged = replace(failing("nobody_knows", "can_force"), detail="ann cannot be sure of it")
+    told = words.broken(heap(), judged)
+    assert told == "It is not so that the model's `nobody_knows` holds: ann cannot be sure of it."
 
 
 def test_goals_that_another_reading_misses_at_a_small_scope_only_are_left_to_the_matrix() -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from rulestone.model import Bool, Game, Int, Question, Sort, State, initial, require, rule, terminal
 from rulestone.proofs.checking import check_game
 from rulestone.proofs.checking.check_game import check, check_job
 from rulestone.proofs.checking.judgement import JudgedReading
@@ -94,3 +95,41 @@ def test_verdicts_are_found_one_by_one_and_of_every_reading(tmp_path: Path) -> N
     assert found == expected
     assert ("none=allowed", "fewer", Status.REFUTED) in found
     assert ("", "fewer", Status.EXHAUSTED) in found
+
+
+class Row(Game):
+    """Nine lamps are lit; how many are, is counted, which no induction knows."""
+
+    language = 2
+    Lamp = Sort(lambda game: range(9))
+    dim = Question("May a lamp be put out?", clause=(), no="no", yes="yes")
+    lit = State(Lamp, Bool)
+    count = State(Int(0, 9))
+
+    @initial
+    def setup(self) -> None:
+        self.lit, self.count = False, 0
+
+    @rule(lamp=Lamp)
+    def light(self, lamp: int) -> None:
+        require(not self.lit[lamp])
+        self.lit[lamp] = True
+        self.count += 1
+
+    @rule(lamp=Lamp)
+    def put_out(self, lamp: int) -> None:
+        require(self.dim == "yes" and self.lit[lamp])
+        self.lit[lamp] = False
+        self.count -= 1
+
+    @terminal
+    def over(self) -> bool:
+        return self.count == 9
+
+
+def test_other_readings_of_a_small_game_are_searched_to_their_end() -> None:
+    found = check(Row, effort=CheckEffort(timeout=4.0, budget=8.0, plays=20, as_written=0))
+    judged = found.varied["dim", "yes"]
+    assert isinstance(judged, JudgedReading)
+    told = {verdict.property: (verdict.engine, verdict.status) for verdict in judged.verdicts}
+    assert told["defined"] == ("explicit", Status.EXHAUSTED)

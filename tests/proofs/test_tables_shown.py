@@ -21,7 +21,7 @@ from rulestone.model.system.semantics import holds, is_enabled
 from rulestone.proofs.comparison.compare_readings import compare
 from rulestone.proofs.comparison.coupling import OFFERS, OVER, RESULT
 from rulestone.proofs.edge_cases.apart_in_words import apart_in_words
-from rulestone.proofs.edge_cases.endings_in_words import end_text, prize_text
+from rulestone.proofs.edge_cases.endings_in_words import end_text, prize_text, winners
 from rulestone.proofs.edge_cases.going_on import goes_on, run_on
 from rulestone.proofs.edge_cases.shown_plays import both_in_words, places_in_words, tables_apart, what_is_shown
 from rulestone.proofs.plays.initial_states import first_states
@@ -195,3 +195,12 @@ class Won(Purses):
     @outcome
     def result(self, s, player):
         return s.purse[player]
+
+
+def test_who_wins_where_all_have_as_much() -> None:
+    class Crowned(Game):
+        victory = "is King"
+
+    assert winners(Crowned, {"ann": 3, "ben": 3, "cyd": 3}) == "each of them is King"
+    assert winners(Crowned, {"ann": 3, "ben": 3, "cyd": 1}) == "ann is King and ben is King"
+    assert winners(Crowned, {"ann": 0, "ben": 0, "cyd": 0}) == "all fare alike"

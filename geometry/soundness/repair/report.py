@@ -75,8 +75,9 @@ class Repaired:
             beyond = f": what lies nearest without touching is {self.next:.3g} apart" if self.next else ""
             return f"nothing to repair{beyond}"
         low, high = self.interval
+        pairs = "this 1 pair" if self.pairs == 1 else f"these {self.pairs} pairs"
         left = f"; {self.left} places are left that miss each other by {self.next:.3g} or more" if self.left else ""
         return (
             f"{self.moved} corners moved, at most by {self.farthest:.2g}, and {self.inserted} put into edges; "
-            f"any tolerance from {low:.3g} to {high:.3g} gives these {self.pairs} pairs{left}"
+            f"any tolerance from {low:.3g} to {high:.3g} gives {pairs}{left}"
         )

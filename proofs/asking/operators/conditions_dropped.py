@@ -212,7 +212,7 @@ def _parts_of(
             "here",
             "not here",
             f"in `{spoken(said.name)}`, {told} {'has to be right, too' if both else 'is enough'}",
-            f"{told} does not matter there",
+            f"{told} {'do' if len(dropped) > 1 else 'does'} not matter there",
             partial(make, partial(_without_part, outline, kind, groups, dropped)),
         )
 

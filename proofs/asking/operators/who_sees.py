@@ -44,6 +44,7 @@ def seen_by(outline: Outline) -> Iterator[OtherReading]:
             others.append(
                 ("seen by its owner", _only_the_owner_sees, "hidden", "only the player themselves ever sees it")
             )
+        seen = "its owner alone" if variable.seen_by == OWNER else "some, or at times"
         for name, look, pole, words in others if rules else ():
             yield OtherReading(
                 Axis.SEEN,
@@ -52,7 +53,7 @@ def seen_by(outline: Outline) -> Iterator[OtherReading]:
                 (variable.name,),
                 "hidden" if pole == "shown" else "shown",
                 pole,
-                f"{spoken(variable.name)} is seen by some, or at times",
+                f"{spoken(variable.name)} is seen by {seen}",
                 words,
                 partial(_seen, outline, variable, look),
             )

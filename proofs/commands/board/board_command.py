@@ -10,6 +10,7 @@ import sys
 from typing import TYPE_CHECKING, Any
 
 import click
+from rulestone.model.expressions.printing import so_many
 from rulestone.proofs.running.plain_text import print_json, say
 
 from .board_evolving import evolve
@@ -159,10 +160,11 @@ def graph(file: str, relation: Any, output: str | None, as_json: bool, **options
     if as_json:
         return
     if output is not None:
-        say(f"{output}: {found.number_of_nodes()} tessels, {found.number_of_edges()} {relation} pairs")
+        pairs_found = so_many(found.number_of_edges(), f"{relation} pair")
+        say(f"{output}: {so_many(found.number_of_nodes(), 'tessel')}, {pairs_found}")
     else:
         rows = [(name, len(found[name]), " ".join(str(other) for other in found[name])) for name in found]
-        print_table(f"{relation}: {found.number_of_edges()} pairs", ("tessel", "degree", "neighbours"), rows)
+        print_table(f"{relation}: {so_many(found.number_of_edges(), 'pair')}", ("tessel", "degree", "neighbours"), rows)
 
 
 @board.command()

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import click
+from rulestone.model.expressions.printing import so_many
 from rulestone.proofs.running.plain_text import complain, print_json, say
 
 from .board_options import (
@@ -325,7 +326,7 @@ def _print_differences(found: Sequence[RelationDifference], margin: str = "") ->
     for one in found:
         if not one:
             continue
-        say(f"{margin}{one.relation}: {len(one.gained)} pairs gained, {len(one.lost)} lost")
+        say(f"{margin}{one.relation}: {so_many(len(one.gained), 'pair')} gained, {len(one.lost)} lost")
         for words, named in (("gained", one.gained), ("lost", one.lost)):
             if named:
                 shown = ", ".join(f"{a} - {b}" for a, b in named[:_FEW])

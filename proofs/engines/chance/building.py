@@ -44,6 +44,10 @@ class ProcessTooLarge(GameError):
     """The process has more states than allowed, or larger numbers."""
 
 
+class MixedProcess(GameError):
+    """Chance and somebody else may move in one state: nobody says which comes first, so nothing has a probability."""
+
+
 @dataclass(frozen=True)
 class Scheme:
     """What of a game is wanted.
@@ -66,8 +70,8 @@ def build_process(
 ) -> Process:
     """Explore a game as a Markov decision process.
 
-    Raises GameError where no play can begin, where chance and players may move in one state, or where weights make no
-    distribution, and TooLarge beyond `limit` states or where a variable grows too large.
+    Raises GameError where no play can begin or where weights make no distribution, MixedProcess where chance and
+    players may move in one state, and TooLarge beyond `limit` states or where a variable grows too large.
     """
     scheme = scheme or Scheme()
     system = played_in(system, scheme.manner)
@@ -209,7 +213,7 @@ class _Builder:
         labels = [self.system.instances[instance] for instance, _ in moves]
         chance = next(i for i in labels if i.label.chooser == CHANCE)
         other = next(i for i in labels if i.label.chooser != CHANCE)
-        raise GameError(
+        raise MixedProcess(
             f"chance may play {chance.label.rule} where {other.label.rule} may be played, so nothing has a probability",
             file=chance.rule.file,
             line=chance.rule.line,

@@ -16,7 +16,7 @@ from rulestone.model.system.system import State
 from rulestone.model.words.owned import owned_by
 from rulestone.model.words.values import Value, truth
 
-from .building import LIMIT, ProcessTooLarge
+from .building import LIMIT, MixedProcess, ProcessTooLarge
 from .dealt import expected_of_step
 from .estimates import share_of_plays
 from .kept_chances import KeptChances
@@ -94,7 +94,7 @@ class ChanceFacts:
     def _solved(self, question: str, ready: ReadObjective, manner: str | None) -> Range:
         try:
             inquiry = Inquiry(self.system, ready, limit=self.limit)
-        except ProcessTooLarge as error:
+        except (MixedProcess, ProcessTooLarge) as error:
             raise NotApplicable(error.message) from None
         process = inquiry.process
         if process.setup:

@@ -22,6 +22,7 @@ from weakref import WeakKeyDictionary
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule
 from rulestone.model import Game, TransitionSystem
+from rulestone.model.expressions.printing import so_many
 from rulestone.model.system.semantics import successors
 from rulestone.model.system.system import Instance, State
 from rulestone.proofs.compiling.drawn_words import DrawnWords
@@ -276,7 +277,7 @@ def random_judgement(
                 except KeyboardInterrupt:
                     interrupted = True
             status, ended = Status.PROVED if name in goals else Status.REFUTED, Ending.DONE
-            words = f"reached in {len(play)} steps" if name in goals else f"fails after {len(play)} steps"
+            words = f"{'reached in' if name in goals else 'fails after'} {so_many(len(play), 'step')}"
             words += " (shortest known)" if effort.shorten_goals or name not in goals else ""
         else:
             status, words, ended = plays.nothing_found(name)

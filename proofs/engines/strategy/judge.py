@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import numpy as np
 from rulestone.model.declarations.declarations import CAN_KEEP, CANNOT_FORCE
-from rulestone.model.expressions.printing import value_text
+from rulestone.model.expressions.printing import so_many, value_text
 from rulestone.model.system.abilities import AGAINST, ALMOST, Ability
 from rulestone.proofs.exact.linear import TooDense
 from rulestone.proofs.plays.ending import Ending
@@ -80,7 +80,7 @@ def _told(
     denied = ability.kind == CANNOT_FORCE
     wanted = bool(here.any() if denied else here.all())
     who = ", ".join(map(value_text, ability.by)) or "nobody"
-    looked_at = f"{len(positions):,} positions"
+    looked_at = so_many(len(positions), "position")
     count = int(here.sum() if wanted else (~here).sum())
     from_where = "" if positions.initial_count == 1 else f" from {count:,} of {positions.initial_count:,} beginnings"
     status = Status.REFUTED if denied else Status.EXHAUSTED if complete else Status.PROVED
@@ -161,7 +161,7 @@ def _by_force(
     if ability.dice != AGAINST:
         return "it can be forced", None
     steps = leading(positions.arena, by, positions.where(ability.condition), start)
-    return f"forced in {len(steps)} steps", _played(positions, start, steps)
+    return f"forced in {so_many(len(steps), 'step')}", _played(positions, start, steps)
 
 
 def _against(positions: ReachablePositions, ability: Ability, by: frozenset[int], start: int) -> Play | None:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator
 
 import numpy as np
-from rulestone.model.expressions.printing import value_text
+from rulestone.model.expressions.printing import so_many, value_text
 from rulestone.proofs.plays.play import Play
 
 from .arena import DICE, GameArena
@@ -121,10 +121,13 @@ class _Endings(Looking):
                 way = search.force(aim.ends)
                 if way is None:
                     continue
-                play, steps = self._followed(search, way, aim.ends), f" within {way.within} steps, seeing what is shown"
+                play, steps = (
+                    self._followed(search, way, aim.ends),
+                    f" within {so_many(way.within or 0, 'step')}, seeing what is shown",
+                )
             elif self.arena.force({number}, aim.ends)[0]:
                 line = leading(self.arena, {number}, aim.ends, 0)
-                play, steps = self.played(0, line), f" within {len(line)} steps"
+                play, steps = self.played(0, line), f" within {so_many(len(line), 'step')}"
             words = f"{value_text(player.player)} wins by force{steps}"
             if self.positions.initial_count == 1 and self.seeing[number]:
                 choices, kept = self.solution.first_moves(number), self.solution.keeping(number)
