@@ -12,6 +12,7 @@ from rulestone.model.declarations.declarations import Rule
 from rulestone.model.declarations.varied_scopes import lessened
 from rulestone.model.errors import did_you_mean
 from rulestone.model.expressions.printing import value_text
+from rulestone.model.system.read_before import ReadBefore
 from rulestone.proofs.comparison.contrasts import Comparison, Contrast
 from rulestone.proofs.plays.rules_read import system_read
 from rulestone.proofs.running.progress import Listener, Progress, silent
@@ -411,8 +412,15 @@ def scopes_asked(game: type[Game], settings: AskSettings) -> tuple[type[Game], S
 def inquire(game: type[Game], settings: AskSettings, listener: Listener = silent) -> Iterator[AskedGame]:
     """Try other readings of a game, the most open sentence first; gives what is known after each of them.
 
+    While it is under way moves are taken as they were read before (`ReadBefore`), and so is their code.
+
     Raises GameError for whatever is wrong with the game, and for an unknown scope, reading or rule.
     """
+    with ReadBefore.on():
+        yield from _inquiry(game, settings, listener)
+
+
+def _inquiry(game: type[Game], settings: AskSettings, listener: Listener) -> Iterator[AskedGame]:
     scopes = settings.scopes
     named = {rule.name for rule in game.declared(Rule)}
     for name in settings.only:
