@@ -1,4 +1,4 @@
-"""Whether the examples and claims of a text bear out another reading: those alone are judged again that it may touch."""
+"""How examples and claims of a text fare in another reading: those alone are judged again that it may touch."""
 
 from __future__ import annotations
 
