@@ -24,7 +24,7 @@ MOST, MOST_OF_ALL = 10, 60
 """How many questions are printed, and how many with `--all`, if nothing else is said."""
 
 TOLD_EARLY = 5
-"""How many questions in words are told before any reading is tried."""
+"""How many questions in words are printed before any reading is tried."""
 
 PROOF = 60.0
 """Seconds of work for what z3 says of all facts of a scope."""
