@@ -6,9 +6,10 @@ import sys
 from collections.abc import Mapping
 from contextlib import nullcontext
 from functools import partial
+from typing import Any
 
 import pytest
-from rulestone.model import GameError, TransitionSystem, Undefined
+from rulestone.model import Game, GameError, TransitionSystem, Undefined
 from rulestone.model.system.read_before import ReadBefore
 from rulestone.model.system.scenes import Scene, judge_claims, judge_examples
 from rulestone.proofs.asking import judging_readings, scenes_judged
@@ -30,13 +31,15 @@ from .open_games import Bidding, Drawing, Sowing
 from .rounds_read_otherwise import Running
 
 
-def trials(game) -> AskedGame:
+def trials(game: type[Game]) -> AskedGame:
     *_, found = inquire(game, AskSettings(lexicon_with(), everything=True, hidden=list(game.questions())[1:]))
     return found
 
 
 @pytest.mark.parametrize("game", [Sowing, Bidding])
-def test_a_trial_comes_to_the_same_where_everything_is_done_anew(game, monkeypatch):
+def test_a_trial_comes_to_the_same_where_everything_is_done_anew(
+    game: type[Game], monkeypatch: pytest.MonkeyPatch
+) -> None:
     fast = trials(game)
     monkeypatch.setattr(ReadBefore, "on", nullcontext)
     monkeypatch.setattr(judging_readings, "graph_where_nothing_differs", lambda graph, made: None)
@@ -69,12 +72,17 @@ def judged_anew(system: TransitionSystem) -> Mapping[str, bool | None]:
     return found
 
 
-def test_examples_and_claims_fare_as_where_all_are_judged_anew(monkeypatch):
+def test_examples_and_claims_fare_as_where_all_are_judged_anew(monkeypatch: pytest.MonkeyPatch) -> None:
     system = load_game("tavern")(scope="tiny").system
     scenes = ScenesJudged(system, ())
     played: list[Scene] = []
     run = Scene.start
-    monkeypatch.setattr(Scene, "start", lambda scene, **values: (played.append(scene), run(scene, **values))[1])
+
+    def noted(scene: Scene, **values: Any) -> None:
+        played.append(scene)
+        run(scene, **values)
+
+    monkeypatch.setattr(Scene, "start", noted)
     again = 0
     readings = other_readings(Outline(Remaker(system)))[::4]
     for one in readings:
@@ -93,7 +101,7 @@ def test_examples_and_claims_fare_as_where_all_are_judged_anew(monkeypatch):
     assert again < len(readings) * len(judge_examples(system)) / 2, "most are not played again"
 
 
-def test_an_example_that_looks_at_the_whole_game_asks_for_anything():
+def test_an_example_that_looks_at_the_whole_game_asks_for_anything() -> None:
     scene = Scene(Drawing().system)
     assert scene.asked == frozenset()
     _ = scene.system
@@ -104,7 +112,7 @@ def test_an_example_that_looks_at_the_whole_game_asks_for_anything():
 
 
 @pytest.mark.parametrize("game", [Sowing, Bidding, Fishing, Running, "pashtum", "knockout"])
-def test_amounts_are_those_that_each_reading_of_its_own_notes(game):
+def test_amounts_are_those_that_each_reading_of_its_own_notes(game: str | type[Game]) -> None:
     kind = load_game(game) if isinstance(game, str) else game
     outline = Outline(Remaker(kind(scope=list(kind.scopes)[-1]).system))
     rules = outline.choices[:3]
@@ -124,7 +132,7 @@ def test_amounts_are_those_that_each_reading_of_its_own_notes(game):
 
 
 @pytest.mark.parametrize("name", ["tavern:tiny", "kings"])
-def test_pairs_of_plays_are_those_of_which_nothing_is_kept(name, monkeypatch):
+def test_pairs_of_plays_are_those_of_which_nothing_is_kept(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     game, _, scope = name.partition(":")
     kind = load_game(game)
     system = kind(scope=scope or list(kind.scopes)[-1]).system
@@ -142,7 +150,9 @@ def test_pairs_of_plays_are_those_of_which_nothing_is_kept(name, monkeypatch):
 # Questions in words come first
 
 
-def test_questions_in_words_are_there_before_a_reading_is_tried(monkeypatch, capsys):
+def test_questions_in_words_are_there_before_a_reading_is_tried(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     game = load_game("benchmarks/closed_games.py:Nim")
     steps = inquire(game, AskSettings(lexicon_with()))
     begun = next(steps)
