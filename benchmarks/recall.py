@@ -31,9 +31,10 @@ from pathlib import Path
 from rulestone.model import Game, GameError, Instance, Label, TransitionSystem, Undefined
 from rulestone.model.declarations.declarations import Rule
 from rulestone.proofs.asking.game_outline import Outline
-from rulestone.proofs.asking.inquiry import AskedGame, AskSettings, Proposal, inquire, mixed, openings, scopes_asked
+from rulestone.proofs.asking.inquiry import AskedGame, AskSettings, Proposal, inquire, openings, scopes_asked
 from rulestone.proofs.asking.judging_readings import AskEffort, ReadingJudge
 from rulestone.proofs.asking.lexicon import lexicon_with
+from rulestone.proofs.asking.mixed_order import mixed
 from rulestone.proofs.asking.operators import other_readings
 from rulestone.proofs.asking.other_reading import OtherReading
 from rulestone.proofs.asking.remaking import Remaker

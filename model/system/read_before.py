@@ -10,7 +10,7 @@ function with a cache kept anything new while a move was read, all that the move
 moves, too; where it did between two moves, all that was asked of this game between these. Of what asks the game nothing
 meanwhile, as the set-up of another scope or what a text says of chess, nothing depends on its answers.
 `tests/model/test_read_before.py` compares what is read so with what is read alone (`Sharing.off`). A search for edge
-cases reads so, and nobody else (`ReadBefore.on`).
+cases reads so, and one for what the text leaves open, and nobody else (`ReadBefore.on`).
 """
 
 from __future__ import annotations
@@ -81,12 +81,12 @@ class ReadBefore:
         game: the game, in its scope and readings.
     """
 
-    _on: ClassVar[bool] = False
+    _searches: ClassVar[int] = 0  # that are under way
 
     @classmethod
     def of(cls, game: Any) -> ReadBefore | None:
         """None where each move is read."""
-        return cls(game) if cls._on else None
+        return cls(game) if cls._searches else None
 
     @classmethod
     @contextmanager
@@ -96,19 +96,19 @@ class ReadBefore:
         It is for a search that reads a game again and again while nothing else changes what its rules say: elsewhere a
         number beside the class, changed between two readings, would be passed over.
         """
-        before, cls._on = cls._on, True
+        cls._searches += 1
         try:
             yield
         finally:
-            cls._on = before
-            if not before:
+            cls._searches -= 1
+            if not cls._searches:
                 _known.moves = _MOST_MOVES
                 _known.make_room()
 
     @classmethod
     def is_on(cls) -> bool:
         """Whether a search is under way that reads a game again and again."""
-        return cls._on
+        return cls._searches > 0
 
     def __init__(self, game: Any) -> None:
         self._game = game

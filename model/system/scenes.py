@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from numbers import Rational
@@ -43,6 +43,8 @@ class SceneResult:
         states, labels: the play of an example.
         of_scope: whether a claim has asked something of the game at the scope at hand; else it is the same at any.
         found: what came out instead of what is claimed, where the claim says so.
+        asked: names of the rules of which it asked whether a move may be made, or what it does; None where it asked
+            for more. Of a system in which these rules, the variables and the beginnings are the same it says the same.
     """
 
     declared: Property
@@ -52,6 +54,7 @@ class SceneResult:
     labels: tuple[Instance, ...] = ()
     of_scope: bool = True
     found: str = ""
+    asked: frozenset[str] | None = None
 
 
 class _Contradiction(Exception):
@@ -62,15 +65,27 @@ class Scene(Generic[G]):
     """A position of a worked example, and what is played from it. To a checker `Scene[Kajuka]` is one of that game."""
 
     def __init__(self, system: TransitionSystem, moves: MovesCalled | None = None) -> None:
-        self.system = system
+        self._system = system
         self._moves = moves or MovesCalled(system)
+        self._asked: set[str] | None = set()
         self.states: list[State] = []
         self.played: list[Instance] = []
 
     @property
+    def system(self) -> TransitionSystem:
+        """The game, at a scope: from now on anything of it may matter."""
+        self._asked = None
+        return self._system
+
+    @property
+    def asked(self) -> frozenset[str] | None:
+        """The rules whose moves were asked for so far; None where anything may matter."""
+        return None if self._asked is None else frozenset(self._asked)
+
+    @property
     def position(self) -> G:
         """The game at the current position; everything read from it is a literal."""
-        game: G = at_moment(self.system.game, self.system.concrete(self._now))
+        game: G = at_moment(self._system.game, self._system.concrete(self._now))
         return game
 
     @property
@@ -85,10 +100,10 @@ class Scene(Generic[G]):
         What is not named has its lowest value.
         """
         for name in values:
-            if name not in self.system.functions:
-                raise GameError(f"there is no state variable {name}", fix=did_you_mean(name, self.system.functions))
+            if name not in self._system.functions:
+                raise GameError(f"there is no state variable {name}", fix=did_you_mean(name, self._system.functions))
         try:
-            self.states = [first_state_with(self.system, values)]
+            self.states = [first_state_with(self._system, values)]
         except ValueError as error:
             raise GameError(str(error), fix="correct the position") from None
         self.played = []
@@ -98,8 +113,8 @@ class Scene(Generic[G]):
         state = self._now
         for instance in self._matching(rule, by, parameters):
             try:
-                if is_enabled(self.system, instance, state):
-                    self.states.append(step(self.system, instance, state))
+                if is_enabled(self._system, instance, state):
+                    self.states.append(step(self._system, instance, state))
                     self.played.append(instance)
                     return
             except Undefined as error:
@@ -109,7 +124,7 @@ class Scene(Generic[G]):
     def refuses(self, rule: str, *, by: Any = None, **parameters: Any) -> None:
         """The rules must forbid this move here."""
         for instance in self._matching(rule, by, parameters):
-            if is_enabled(self.system, instance, self._now):
+            if is_enabled(self._system, instance, self._now):
                 raise _Contradiction(f"the rules allow {instance}")
 
     def expect(self, condition: object, words: str = "") -> None:
@@ -127,8 +142,10 @@ class Scene(Generic[G]):
         raise NotApplicable(reason)
 
     def _matching(self, rule: str, by: Any, parameters: dict[str, Any]) -> list[Instance]:
-        rules = self.system.instances_by_rule
-        if rule not in rules and rule not in self.system.game.declarations:
+        if self._asked is not None:
+            self._asked.add(rule)
+        rules = self._system.instances_by_rule
+        if rule not in rules and rule not in self._system.game.declarations:
             raise GameError(f"there is no rule {rule}", fix=did_you_mean(rule, rules))
         return self._moves.of(rule, by, parameters)
 
@@ -160,6 +177,11 @@ class Facts:
         """The game, at a scope: from now on what is computed is of that scope."""
         self.of_scope = True
         return self._system
+
+    @property
+    def asked(self) -> frozenset[str] | None:
+        """See `SceneResult`."""
+        return None if self.of_scope else frozenset()
 
     def came_out(self, words: str) -> bool:
         """Say what came out instead of what is claimed; gives False, the claim's answer then."""
@@ -262,11 +284,17 @@ class Facts:
 _STEP = "before, after, step"
 
 
-def judge_examples(system: TransitionSystem) -> list[SceneResult]:
-    """Play every worked example under this reading."""
+def judge_examples(system: TransitionSystem, known: Mapping[str, SceneResult] | None = None) -> list[SceneResult]:
+    """Play every worked example under this reading.
+
+    `known`: by name how some fared in a system in which all that they ask is the same; these are not played again.
+    """
     findings = []
     moves = MovesCalled(system)
     for declared in system.game.declared_properties(EXAMPLE):
+        if known is not None and declared.name in known:
+            findings.append(known[declared.name])
+            continue
         scene = Scene(system, moves)
         agrees: bool | None = True
         detail = "as the rulebook says"
@@ -279,7 +307,8 @@ def judge_examples(system: TransitionSystem) -> list[SceneResult]:
         except GameError as error:
             error.rule = error.rule or declared.name
             raise
-        findings.append(SceneResult(declared, agrees, detail, tuple(scene.states), tuple(scene.played)))
+        played = tuple(scene.states), tuple(scene.played)
+        findings.append(SceneResult(declared, agrees, detail, *played, asked=scene.asked))
     return findings
 
 
@@ -292,26 +321,33 @@ def _is_interval(between: object) -> bool:
     )
 
 
-def judge_claims(system: TransitionSystem, chance: ChanceEngine | None = None) -> list[SceneResult]:
+def judge_claims(
+    system: TransitionSystem, chance: ChanceEngine | None = None, known: Mapping[str, SceneResult] | None = None
+) -> list[SceneResult]:
     """Compute every claim under this reading: `between=(low, high)` says what the rulebook's words allow.
 
-    A number about which the text says nothing is a figure: it is computed and always agrees.
+    A number about which the text says nothing is a figure: it is computed and always agrees. `known`: see
+    `judge_examples`.
     """
     findings = []
     for declared in system.game.declared_properties(CLAIM):
+        if known is not None and declared.name in known:
+            findings.append(known[declared.name])
+            continue
         facts = Facts(system, chance)
         try:
             with system.watching():
                 measured = declared.run(system.game, facts)
         except NotApplicable as reason:
-            findings.append(SceneResult(declared, None, str(reason)))
+            findings.append(SceneResult(declared, None, str(reason), asked=facts.asked))
             continue
         except GameError as error:
             error.rule = error.rule or declared.name
             raise
         if isinstance(measured, bool):
             detail = str(measured) if measured else facts.found or str(measured)
-            findings.append(SceneResult(declared, measured, detail, of_scope=facts.of_scope, found=facts.found))
+            scope, found = facts.of_scope, facts.found
+            findings.append(SceneResult(declared, measured, detail, of_scope=scope, found=found, asked=facts.asked))
             continue
         if isinstance(measured, Rational | float):
             measured = Range(measured, measured)  # type: ignore[arg-type]  # it is printed and compared as a number
@@ -319,11 +355,11 @@ def judge_claims(system: TransitionSystem, chance: ChanceEngine | None = None) -
             raise error_in(declared, f"the claim is {measured!r}", fix="return a condition, a number or a Range")
         between = (declared.options or {}).get("between")
         if between is None:
-            findings.append(SceneResult(declared, True, str(measured)))
+            findings.append(SceneResult(declared, True, str(measured), asked=facts.asked))
             continue
         if not _is_interval(between):
             raise error_in(declared, f"between is {between!r}", fix="write between=(lowest, highest)")
         low, high = between
         detail = f"{measured}; the text allows {low} to {high}"
-        findings.append(SceneResult(declared, measured.lies_between(low, high), detail))
+        findings.append(SceneResult(declared, measured.lies_between(low, high), detail, asked=facts.asked))
     return findings

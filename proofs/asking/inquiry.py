@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TypeVar
 
 from rulestone.model import Game, GameError, TransitionSystem
 from rulestone.model.declarations.declarations import Rule
 from rulestone.model.declarations.varied_scopes import lessened
 from rulestone.model.errors import did_you_mean
 from rulestone.model.expressions.printing import value_text
+from rulestone.model.system.read_before import ReadBefore
 from rulestone.proofs.comparison.contrasts import Comparison, Contrast
 from rulestone.proofs.plays.rules_read import system_read
 from rulestone.proofs.running.progress import Listener, Progress, silent
@@ -20,12 +20,13 @@ from rulestone.proofs.running.spare_memory import give_back
 from .authors_answers import AnswerKind, AuthorsAnswer, answer_to
 from .axes import Axis
 from .game_outline import Outline
-from .in_words.asked_in_words import questions_in_words
-from .in_words.text_units import inherited_clauses
+from .in_words.asked_in_words import WordedOffers
+from .in_words.text_units import Text, inherited_clauses
 from .in_words.worded_question import WordedQuestion
 from .judging_readings import AskEffort, ReadingJudge, ReadingTrial, TrialResult
 from .lexicon import Lexicon
 from .likely_readings import family, likely
+from .mixed_order import mixed
 from .operators import other_readings
 from .other_reading import OtherReading
 from .outside_proposals import OutsideProposal, outside_readings
@@ -36,9 +37,6 @@ from .small_scopes import small_scopes
 
 ENGINE = "asking"
 
-T = TypeVar("T")
-W = TypeVar("W")
-
 MOST_SHOWN = 4
 """No more readings of one cause are shown: a question with more of them would not be answered."""
 
@@ -47,12 +45,6 @@ MOST_OF_A_KIND = 2
 
 MOST_SIZE = 0.5
 """A larger change weighs no more: what turns every play round is seldom what somebody reads."""
-
-FIRST = 20
-"""This number of those that were tried stand before all that is asked in words."""
-
-WORDED_AFTER = 3
-"""How many questions in words follow each further one that was tried."""
 
 SHOWN_EARLY = 15
 """How many of those that were tried stand early: about what these ask nothing is asked in words."""
@@ -136,7 +128,8 @@ class AskedGame:
         game: the class that has these scopes, once they are known.
         work: positions gone through.
         untried: how many readings of a rule in a corner were not tried, their share of the work being spent.
-        worded: questions in words, of which the model has no other reading, the most telling first.
+        worded: questions in words, of which the model has no other reading, the most telling first; until all was
+            tried also those that are asked with a reading.
         stopped: why not all were tried; empty where all were.
     """
 
@@ -175,9 +168,12 @@ class AskedGame:
 
         What no word of a sentence asks for, or one settles, comes behind all of them (`AskSettings.everything`).
         """
-        worded = [one for one in self.worded if answer_to(self.answers, one.name) is None]
         asked, unasked = self._by_words()
-        return [*mixed(asked, worded), *unasked]
+        return [*mixed(asked, self.unanswered_in_words()), *unasked]
+
+    def unanswered_in_words(self) -> list[WordedQuestion]:
+        """The questions in words that nobody has answered."""
+        return [one for one in self.worded if answer_to(self.answers, one.name) is None]
 
     def early(self) -> list[Proposal]:
         """The foremost of what words of a sentence ask for: of the same no question in words is put (`SHOWN_EARLY`)."""
@@ -247,20 +243,6 @@ class AskedGame:
         spoken_for = [_seen_first(alike, shown) for alike in kept.values()]
         place = {id(one): number for number, one in enumerate(found)}
         return _by_cause(sorted(spoken_for, key=lambda alike: place[id(alike[0])]))
-
-
-def mixed(tried: Sequence[T], worded: Sequence[W]) -> Iterator[T | W]:
-    """In what order questions are put: `FIRST` that were tried, then by turns one more and `WORDED_AFTER` in words.
-
-    Args:
-        tried: with another reading, which is tried.
-        worded: in words.
-    """
-    yield from tried[:FIRST]
-    rest = tried[FIRST:]
-    for turn in range(max(len(rest), -(-len(worded) // WORDED_AFTER))):
-        yield from rest[turn : turn + 1]
-        yield from worded[turn * WORDED_AFTER : (turn + 1) * WORDED_AFTER]
 
 
 def _varied(ranked: Sequence[Proposal]) -> list[Proposal]:
@@ -411,14 +393,28 @@ def scopes_asked(game: type[Game], settings: AskSettings) -> tuple[type[Game], S
 def inquire(game: type[Game], settings: AskSettings, listener: Listener = silent) -> Iterator[AskedGame]:
     """Try other readings of a game, the most open sentence first; gives what is known after each of them.
 
+    While it is under way moves are taken as they were read before (`ReadBefore`), and so is their code.
+
     Raises GameError for whatever is wrong with the game, and for an unknown scope, reading or rule.
     """
+    with ReadBefore.on():
+        yield from _inquiry(game, settings, listener)
+
+
+def _inquiry(game: type[Game], settings: AskSettings, listener: Listener) -> Iterator[AskedGame]:
     scopes = settings.scopes
     named = {rule.name for rule in game.declared(Rule)}
     for name in settings.only:
         if name not in named:
             raise GameError(f"{game.title} has no rule {name!r}", file=game.file, fix=did_you_mean(name, named))
     found = AskedGame(game.title, dict(settings.readings), answers=settings.answers, only=settings.only)
+    as_written, found.game = game, game
+    offers = None
+    if not settings.only:
+        offers = WordedOffers(Text.of(game, settings.hidden), settings.lexicon.kinds)
+        found.worded = offers.beside()
+        yield found
+    listener(Progress(ENGINE, "looking for scopes of which all positions can be visited", 0))
     game, chosen = scopes_asked(game, settings)
     found.game = game
     for number, scope in enumerate(chosen):
@@ -431,7 +427,9 @@ def inquire(game: type[Game], settings: AskSettings, listener: Listener = silent
             break
     if not settings.only:
         asked = {(_about(one), str(one.other_reading.axis)) for one in found.early()}
-        found.worded = questions_in_words(game, settings.hidden, asked, settings.lexicon.kinds)
+        if offers is None or game is not as_written:  # the smaller scopes are of another class
+            offers = WordedOffers(Text.of(game, settings.hidden), settings.lexicon.kinds)
+        found.worded = offers.beside(asked)
     if found.untried and not found.stopped:
         found.stopped = f"{found.untried} readings of a rule in a corner were not tried: --effort does more"
     yield found
@@ -441,6 +439,7 @@ def _at_scope(
     system: TransitionSystem, settings: AskSettings, found: AskedGame, listener: Listener
 ) -> Iterator[AskedGame]:
     waiting: list[tuple[OtherReading, Opening]] = []
+    listener(Progress(ENGINE, f"other readings at {system.scope}", 0))
     outside = outside_readings(settings.proposals, system)
     offered = [*outside, *openings(system, settings.lexicon, settings.hidden)]
     unread = _no_readings(offered, settings.answers)

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cached_property
 
 from rulestone.model import Game, GameError, TransitionSystem, Undefined
-from rulestone.model.declarations.declarations import Property, Question
-from rulestone.model.declarations.ledger import Clause
-from rulestone.model.system.scenes import SceneResult, judge_claims, judge_examples
+from rulestone.model.declarations.declarations import Question
 from rulestone.proofs.comparison.compare_graphs import compare_graphs
 from rulestone.proofs.comparison.compare_readings import comparison_of_plays, one_cannot_begin
 from rulestone.proofs.comparison.contrasts import Comparison, Contrast
+from rulestone.proofs.comparison.differing_nowhere import graph_where_nothing_differs
 from rulestone.proofs.comparison.exploring import graph_of
 from rulestone.proofs.comparison.graph import ENDLESS, STUCK, GameGraphTooLarge, Graph
 from rulestone.proofs.comparison.paired_samples import differ, sample
@@ -25,6 +24,7 @@ from rulestone.proofs.running.progress import Listener, silent
 from .axes import Axis
 from .bookkeeping import notes
 from .other_reading import OtherReading
+from .scenes_judged import ScenesJudged
 
 
 class TrialResult(StrEnum):
@@ -111,7 +111,7 @@ class ReadingJudge:
         self._listener = listener
         self._hidden = frozenset(hidden)
         self.vocabulary = Vocabulary()
-        self._scenes = _scenes(system, self._hidden)
+        self._scenes = ScenesJudged(system, self._hidden)
         self.base: Graph | None = None
         self.too_large: GameGraphTooLarge | None = None
         try:
@@ -168,13 +168,13 @@ class ReadingJudge:
 
     def _contradiction(self, made: TransitionSystem) -> str:
         """The example or claim that gets another verdict; those that fail in the game as modelled are not counted."""
-        now = _scenes(made, self._hidden)
-        return next((name for name, agrees in self._scenes.items() if agrees and now.get(name) is False), "")
+        now = self._scenes.of(made)
+        return next((name for name, agrees in self._scenes.agreeing.items() if agrees and now.get(name) is False), "")
 
     def _by_positions(self, other_reading: OtherReading, made: TransitionSystem, cost: int) -> ReadingTrial:
         assert self.base is not None
         try:
-            graph = graph_of(made, self.vocabulary, limit=4 * self.effort.positions, listener=self._listener)
+            graph = self._graph(made)
         except GameGraphTooLarge as error:
             self.too_large = error
             return self._by_plays(other_reading, made, cost)
@@ -284,10 +284,21 @@ class ReadingJudge:
         if other is None:
             return None
         try:
-            graph = graph_of(other, self.vocabulary, limit=4 * self.effort.positions, listener=self._listener)
+            graph = self._graph(other)
         except GameError:
             return None
         return graph, compare_graphs("", self.base, graph, self.vocabulary)
+
+    def _graph(self, made: TransitionSystem) -> Graph:
+        """The positions of another game; where nothing differs in any position of this one they are not gone through.
+
+        Raises GameGraphTooLarge.
+        """
+        assert self.base is not None
+        same = graph_where_nothing_differs(self.base, made)
+        if same is not None:
+            return same
+        return graph_of(made, self.vocabulary, limit=4 * self.effort.positions, listener=self._listener)
 
     def _system(self, question: str, reading: str) -> TransitionSystem | None:
         """The game in another reading of a declared question; None where it cannot be read so."""
@@ -302,37 +313,3 @@ def _dead_ends(graph: Graph, vocabulary: Vocabulary) -> set[object]:
     """The ways in which plays end though the game is not over."""
     results = {int(number) for number in graph.result if number >= 0}
     return {vocabulary.results.things[number] for number in results} & {STUCK, ENDLESS}
-
-
-def _scenes(system: TransitionSystem, hidden: Collection[str]) -> dict[str, bool | None]:
-    """How the examples and claims of the text fare; what cannot be judged any more is contradicted.
-
-    Whoever does not know a question writes no example that goes by it: such ones are left out, and so are those of
-    what the ledger says is missing. They show how the hole was filled.
-    """
-    clauses = type(system.game).clauses()
-    found: dict[str, bool | None] = {}
-    for judge in (judge_examples, judge_claims):
-        try:
-            results: Iterable[SceneResult] = judge(system)
-        except (GameError, Undefined):
-            continue
-        found |= {
-            one.declared.name: one.agrees
-            for one in results
-            if not _goes_by(one.declared, hidden) and not _is_of_a_hole(one.declared, clauses)
-        }
-    return found
-
-
-def _is_of_a_hole(declared: Property, clauses: Mapping[str, Clause]) -> bool:
-    """Whether what an example cites is missing in the text, and all else is commentary."""
-    cited = [clauses[name] for name in declared.clauses if name in clauses]
-    missing = ["missing" in clause.kind for clause in cited]
-    return any(missing) and all(one or clause.is_commentary for one, clause in zip(missing, cited, strict=True))
-
-
-def _goes_by(declared: Property, questions: Collection[str]) -> bool:
-    """Whether an example asks how a question is answered."""
-    names = getattr(getattr(declared.written, "__code__", None), "co_names", ())
-    return any(name in questions for name in names)

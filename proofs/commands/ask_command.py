@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 MOST, MOST_OF_ALL = 10, 60
 """How many questions are printed, and how many with `--all`, if nothing else is said."""
 
+TOLD_EARLY = 5
+"""How many questions in words are printed before any reading is tried."""
+
 PROOF = 60.0
 """Seconds of work for what z3 says of all facts of a scope."""
 
@@ -234,9 +237,16 @@ def _adopt(one: Proposal, found: AskedGame, write: bool, written: set[Path]) -> 
 
 
 def _tell(found: AskedGame, told: set[int]) -> None:
-    """A question as soon as it is there, where a person is looking."""
+    """A question as soon as it is there, where a person is looking; of those in words the first few, before all."""
     from rulestone.proofs.asking.judging_readings import TrialResult
 
+    if not told and found.worded and sys.stderr.isatty():
+        told.add(id(found.worded))
+        first = found.unanswered_in_words()
+        for one in first[:TOLD_EARLY]:
+            complain(f"in words: {one.question} (“{one.unit.text}”)")
+        if len(first) > TOLD_EARLY:
+            complain(f"and {len(first) - TOLD_EARLY} more in words; other readings are tried now")
     for trial in found.of(TrialResult.OPEN):
         if id(trial) not in told and sys.stderr.isatty():
             complain(f"found: {trial.other_reading.axis}: {trial.other_reading.as_proposed}")
@@ -253,7 +263,8 @@ def _print(found: AskedGame, most: int, everything: bool, write: bool) -> None:
     out = console()
     listed = found.listed()
     shown = list(enumerate(listed[:most], start=1))
-    out.print(styled("[bold]{}[/], scope {}: what the text leaves open", found.title, " and ".join(found.scopes)))
+    where = f", scope {' and '.join(found.scopes)}" if found.scopes else ""
+    out.print(styled("[bold]{}[/]{}: what the text leaves open", found.title, where))
     if not listed:
         out.print("\nNothing to ask so far." if found.stopped else "\nNothing to ask.", style="green")
     elif not found.proposals():

@@ -29,6 +29,9 @@ from .play_results import winners
 
 Result = Hashable
 
+Chances = Mapping[tuple[bool, str], tuple[int, Fraction]]
+"""By words of a step, and whether dice make it: its place in an offer, and how likely it is."""
+
 _MOST_FOLLOWED = 400
 """At most this many moves are followed to see whether they end the game."""
 
@@ -68,8 +71,26 @@ class _Playing:
         self.moves.append(self.arena.instance(self.offer.moves[place]))
         self.place = self.offer.states[place]
 
-    def chances(self) -> dict[tuple[bool, str], tuple[int, Fraction]]:
-        """By words of each step, and whether dice make it: its place in the offer, and how likely it is at random."""
+    def chances(self) -> Chances:
+        """By words of each step, and whether dice make it: its place in the offer, and how likely it is at random.
+
+        It is kept for whoever comes to the same position, and nobody may change it.
+        """
+        return self._kept_chances()[0]
+
+    @property
+    def is_sure(self) -> bool:
+        """Whether one of the `chances` comes about; it need not where two steps are called alike."""
+        return self._kept_chances()[1]
+
+    def _kept_chances(self) -> tuple[Chances, bool]:
+        return self.arena.reckoned_once(self.place, self._chances_and_sum)
+
+    def _chances_and_sum(self) -> tuple[Chances, bool]:
+        found = self._chances()
+        return found, sum(chance for _, chance in found.values()) == 1
+
+    def _chances(self) -> Chances:
         assert self.offer is not None
         words = self.arena.words
         if not self.arena.is_thrown(self.offer):
@@ -379,6 +400,12 @@ def _pair(
                 side.step(places[words])
             continue
         mine, theirs = one.chances(), other.chances()
+        if mine == theirs and one.is_sure:
+            place = _drawn(list(mine.values()), source)
+            for side in sides:
+                side.decisions += 1
+                side.step(place)
+            continue
         shared = {key: min(p, theirs[key][1]) for key, (_, p) in mine.items() if key in theirs}
         if mine.keys() != theirs.keys() or sum(shared.values()) != 1:
             note(OFFERS)
@@ -404,8 +431,11 @@ def _begun(arenas: tuple[Referee, Referee], source: random.Random, common: Node 
     `common`: where they have the same variables, the condition that a state is a beginning of the second.
     """
     draw = source.random()
-    first = arenas[0].begin(random.Random(draw))
-    second = arenas[1].begin(random.Random(draw))
+    first = arenas[0].begun_at(draw)
+    if common is not None and arenas[0].system.initial is arenas[1].system.initial:  # then both begin alike
+        second = arenas[1].packed(arenas[0].state(first))
+        return _Playing(arenas[0], first, first), _Playing(arenas[1], second, second)
+    second = arenas[1].begun_at(draw)
     if common is not None:
         state = arenas[0].state(first)
         if holds(arenas[1].system, common, state):

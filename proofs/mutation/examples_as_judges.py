@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from rulestone.model import GameError, TransitionSystem, Undefined
@@ -29,9 +29,12 @@ class ExampleResults:
         return None in (*self.examples.values(), *self.claims.values())
 
 
+_Judged = tuple[str, dict[str, bool | None], Callable[[TransitionSystem], Sequence[SceneResult]]]
+
+
 def examined(told: ExampleResults, mutant: Mutant) -> Notice | None:
     """An example or claim that gets another verdict in a changed game; claims say nothing of how rules are played."""
-    asked = [("examples", told.examples, judge_examples)]
+    asked: list[_Judged] = [("examples", told.examples, judge_examples)]
     if mutant.change.site.part is not Part.RULE:
         asked.append(("claims", told.claims, judge_claims))
     for by, known, judge in asked:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from math import prod
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypeVar
 
 from rulestone.model import TransitionSystem, Undefined
 from rulestone.model.declarations.declarations import CHANCE
@@ -24,6 +24,8 @@ from rulestone.proofs.compiling.python_target import UNDEFINED, join_words, spli
 from rulestone.proofs.plays.choice_names import choice_names
 from rulestone.proofs.plays.conditions import Checks
 from rulestone.proofs.plays.initial_states import drawn_initial_state
+
+Found = TypeVar("Found")
 
 Worth = Mapping[Hashable, Any]
 """What a position is worth to each player; None where the outcome denotes nothing."""
@@ -52,6 +54,9 @@ _COMPILED_MEANWHILE = 4
 
 _FIRST_ONES = 2
 """Readings of which it is not known yet whether it pays to compile them: two are compared."""
+
+_MOST_BEGUN = 4_000
+"""How many first positions are remembered."""
 
 _MOST_REMEMBERED = 500_000
 """How many offered moves are remembered, and of as many positions what they are worth."""
@@ -83,6 +88,29 @@ class _Offers:
         self._shares: dict[tuple[int, ...], list[int]] = {}
         self._names = choice_names(system)
         self._words: dict[int, str] = {}
+        self._begun: dict[float, int] = {}
+        self._reckoned: dict[int, Any] = {}
+        self._reckoned_moves = 0
+
+    def begun_at(self, draw: float, begin: Callable[[], int]) -> int:
+        """See `Referee.begun_at`."""
+        known = self._begun.get(draw)
+        if known is None:
+            if len(self._begun) >= _MOST_BEGUN:
+                self._begun.clear()
+            known = self._begun[draw] = begin()
+        return known
+
+    def reckoned_once(self, packed: int, reckoned: Callable[[], Found]) -> Found:
+        """See `Referee.reckoned_once`."""
+        known: Found | None = self._reckoned.get(packed)
+        if known is None:
+            if self._reckoned_moves >= _MOST_REMEMBERED // 4:
+                self._reckoned.clear()
+                self._reckoned_moves = 0
+            known = self._reckoned[packed] = reckoned()
+            self._reckoned_moves += 1 + len(self.of(packed).moves)
+        return known
 
     def words(self, move: int) -> str:
         """See `Referee.words`."""
@@ -187,6 +215,10 @@ class Referee:
         """A first position, drawn; packed."""
         return self.packed(drawn_initial_state(self.system, source))
 
+    def begun_at(self, draw: float) -> int:
+        """A first position, drawn by a number; packed. Of a reading that is compared with many others it is kept."""
+        return self._rules.begun_at(draw, lambda: self.begin(random.Random(draw)))
+
     def packed(self, state: State) -> int:
         """A position as one integer."""
         return join_words(pack_state(self.system, self._layout, state))
@@ -199,6 +231,10 @@ class Referee:
         """What may be played in a position."""
         self.opened += 1
         return self._rules.of(packed)
+
+    def reckoned_once(self, packed: int, reckoned: Callable[[], Found]) -> Found:
+        """What somebody reckons of a position, always the same thing; kept."""
+        return self._rules.reckoned_once(packed, reckoned)
 
     def instance(self, move: int) -> Instance:
         """The rule instance of a move."""

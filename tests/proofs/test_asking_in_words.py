@@ -34,8 +34,9 @@ from rulestone.proofs.asking.in_words.phrases import (
 from rulestone.proofs.asking.in_words.text_units import Text, TextUnit, inherited_clauses
 from rulestone.proofs.asking.in_words.variations import things_of
 from rulestone.proofs.asking.in_words.worded_question import WordedQuestion
-from rulestone.proofs.asking.inquiry import AskSettings, inquire, mixed
+from rulestone.proofs.asking.inquiry import AskSettings, inquire
 from rulestone.proofs.asking.lexicon import lexicon_with
+from rulestone.proofs.asking.mixed_order import mixed
 from rulestone.proofs.asking.sentences import stems
 from rulestone.proofs.asking.words import NOT_TRIED
 from rulestone.proofs.commands import main

@@ -111,6 +111,7 @@ def test_a_change_in_one_move_compiles_its_stretch_alone(made: list[int]) -> Non
 
 
 def test_without_a_search_of_readings_rules_are_compiled_as_a_whole(made: list[int]) -> None:
-    ReadBefore._on = False
-    agree(Steps().system, Limits(states=100))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(ReadBefore, "_searches", 0)
+        agree(Steps().system, Limits(states=100))
     assert not made

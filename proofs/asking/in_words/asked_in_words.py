@@ -61,14 +61,37 @@ def questions_in_words(
         asked: sentences (the clause, or its words where there is none) and axes of which there is a reading to play.
         more: kinds of questions besides the built-in ones.
     """
-    return asked_of(Text.of(game, hidden), asked, more)
+    return WordedOffers(Text.of(game, hidden), more).beside(asked)
 
 
 def asked_of(
     text: Text, asked: Collection[tuple[str, str]] = (), more: Sequence[QuestionKind] = ()
 ) -> list[WordedQuestion]:
     """What some sentences leave open; see `questions_in_words`."""
-    offered = [
+    return WordedOffers(text, more).beside(asked)
+
+
+class WordedOffers:
+    """All that some sentences may leave open; what of it is asked depends on what is asked besides.
+
+    Args:
+        text: the sentences.
+        more: kinds of questions besides the built-in ones.
+    """
+
+    def __init__(self, text: Text, more: Sequence[QuestionKind] = ()) -> None:
+        self._text = text
+        self._offered = _offered(text, more)
+
+    def beside(self, asked: Collection[tuple[str, str]] = ()) -> list[WordedQuestion]:
+        """What is asked, the most telling first; `asked` as for `questions_in_words`."""
+        waiting = [one for one in self._offered if (one.unit.clause or one.unit.text, one.axis) not in asked]
+        chosen = list(_in_turn(waiting))
+        return chosen if len(self._text.units) >= FEW else chosen[: len(self._text.units) // 2]
+
+
+def _offered(text: Text, more: Sequence[QuestionKind]) -> list[WordedQuestion]:
+    return [
         *asked_of_sentences(text, more),
         *asked_of_texts(text),
         *asked_of_checklists(text, more),
@@ -79,9 +102,6 @@ def asked_of(
         *asked_of_things_named_once(text),
         *asked_of_variations(text),
     ]
-    waiting = [one for one in offered if (one.unit.clause or one.unit.text, one.axis) not in asked]
-    chosen = list(_in_turn(waiting))
-    return chosen if len(text.units) >= FEW else chosen[: len(text.units) // 2]
 
 
 def _in_turn(waiting: Sequence[WordedQuestion]) -> Iterator[WordedQuestion]:

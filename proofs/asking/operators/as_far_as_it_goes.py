@@ -113,10 +113,40 @@ def _at_least(node: Node, amount: str) -> tuple[Cell, Cell] | None:
     return (wanted, there) if wanted.function.name == amount != there.function.name else None
 
 
+class AmountsNoted(Reader):
+    """Reads a rule as it is modelled, and notes what it asks for as an amount that has to be there.
+
+    Args:
+        noted: gets the variables that say how much.
+    """
+
+    def __init__(
+        self,
+        functions: Mapping[str, StateFunction],
+        preset: Mapping[Cell, Node] | None = None,
+        *,
+        noted: dict[str, None],
+    ) -> None:
+        super().__init__(functions, preset)
+        self._noted = noted
+
+    def require(self, condition: Written, text: str, line: int | None, position: int | None = None) -> None:
+        node = condition.simple
+        if position is not None and node.kind is Kind.AT_MOST and node.args[0].kind is Kind.CELL:
+            amount = node.args[0].payload.function.name
+            if _at_least(node, amount) is not None:
+                self._noted[amount] = None
+        super().require(condition, text, line, position)
+
+
 def as_much_as_there_is(outline: Outline) -> Iterator[OtherReading]:
     """Who has not as much as is wanted gives all that there is."""
     for rule in outline.choices:
+        amounts: dict[str, None] = {}
+        outline.remaker.reread([rule.name], partial(AmountsNoted, noted=amounts))
         for amount in outline.system.functions:
+            if amount not in amounts:
+                continue  # up to the first such condition the rule is read as it is modelled
             noted: dict[str, None] = {}
             outline.remaker.reread([rule.name], partial(AsFarAsItGoes, amount=amount, noted=noted))
             if noted:
