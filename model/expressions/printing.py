@@ -35,12 +35,12 @@ LONGEST = 10_000
 CUT = "…"
 
 
-@lru_cache(maxsize=1 << 12)  # what many moves require is put into words for each
 def so_many(number: int, thing: str) -> str:
     """How many there are, in words: `1 step`, `2,000 steps`."""
     return f"{number:,} {thing}{'' if number == 1 else 's'}"
 
 
+@lru_cache(maxsize=1 << 12)  # what many moves require is put into words for each
 def to_text(root: Node) -> str:
     """A tree in ordinary notation; what is longer than `LONGEST` has its longest parts cut out."""
     text: dict[Node, str] = {}
