@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import contextlib
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -18,9 +18,9 @@ from rulestone.model.content import Digest, digest
 from rulestone.model.expressions.expression import conjunction, negation
 from rulestone.model.expressions.walk import conjoined
 from rulestone.proofs.compiling import native_rules, rules_by_rule
+from rulestone.proofs.compiling.emitter import stretches_text
 from rulestone.proofs.compiling.layout import layout_of
-from rulestone.proofs.compiling.machine import Code, Passes, compiled
-from rulestone.proofs.compiling.stretches import stretches_of
+from rulestone.proofs.compiling.stretches import LONG, Stretch, stretches_of
 from rulestone.proofs.engines.explicit import Limits
 from rulestone.proofs.plays.conditions import checks_of
 from rulestone.proofs.running.loading import load_game
@@ -40,15 +40,14 @@ def by_rule(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 
 @pytest.fixture
 def made(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The names under which moves of a rule were compiled."""
+    """The names of the functions that were compiled, each of some moves of a rule."""
     names: list[str] = []
 
-    def noted(text: str, passes: Passes = Passes.AT_ONCE, *, keep: bool = True, name: str = "") -> Code:
-        if name:
-            names.append(name)
-        return compiled(text, passes, keep=keep, name=name)
+    def noted(system: Any, layout: Any, checks: Any, widths: Any, stretches: Mapping[str, Stretch]) -> str:
+        names.extend(stretches)
+        return stretches_text(system, layout, checks, widths, stretches)
 
-    monkeypatch.setattr(rules_by_rule, "compiled", noted)
+    monkeypatch.setattr(rules_by_rule, "stretches_text", noted)
     return names
 
 
@@ -117,7 +116,7 @@ def test_of_an_edited_game_the_edited_rule_is_compiled_alone(name: str, made: li
     system = load_game(game)(scope=scope).system
     agree(system, Limits(states=300))
     of_all = len(made)
-    stretches = stretches_of(system, layout_of(system, 63), checks_of(system, None).steps, whole_rules=True)
+    stretches = stretches_of(system, layout_of(system, 63), checks_of(system, None).steps, long=LONG)
     assert sorted(number for one in stretches for number in one.numbers) == [*range(len(system.instances))]
     instances: list[Any] = list(system.instances)
     guard = conjunction([*conjoined(instances[-1].guard), *conjoined(instances[0].guard)])
