@@ -83,6 +83,7 @@ class CallingWriter(RulesWriter):
         function = put(f"inttoptr i64 {call.address} to ptr")
         self.body.do(f"call void {function}(ptr %state, i64 %number, {given})")
 
+
 class _Call(NamedTuple):
     """A stretch that is called: the conditions that lead to it, where it lies, and where its numbers begin."""
 

@@ -20,15 +20,21 @@ from rulestone.model.expressions.walk import conjoined
 from rulestone.proofs.compiling import native_rules, rules_by_rule
 from rulestone.proofs.compiling.emitter import stretches_text
 from rulestone.proofs.compiling.layout import layout_of
+from rulestone.proofs.compiling.rules_by_rule import RulesByRule
 from rulestone.proofs.compiling.stretches import LONG, Stretch, stretches_of
 from rulestone.proofs.engines.explicit import Limits
 from rulestone.proofs.plays.conditions import checks_of
 from rulestone.proofs.running.loading import load_game
+from rulestone.proofs.running.store import Store, folder
 
 from tests.proofs.test_native import agree, random_system
 from tests.proofs.test_rules_by_stretch import Steps
 
 pytest.importorskip("llvmlite")
+
+
+CHECKSUM = 16
+"""Bytes of one before whatever is kept."""
 
 
 @pytest.fixture(autouse=True)
@@ -123,3 +129,45 @@ def test_of_an_edited_game_the_edited_rule_is_compiled_alone(name: str, made: li
     instances[-1] = replace(instances[-1], guard=guard, effects=None, requirements=())
     agree(replace(system, instances=tuple(instances)), Limits(states=300))
     assert 0 < len(made) - of_all <= 2 < of_all
+
+
+def test_moves_that_stood_beside_some_that_are_gone_are_not_compiled_again(
+    made: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The king's moves stand between those of his men, point by point."""
+    monkeypatch.setattr(rules_by_rule, "LONG", 8)
+    system = load_game("svelfwld")(scope="5x5").system
+    layout, checks = layout_of(system, 63), checks_of(system, ())
+    RulesByRule(system, layout, checks).code()
+    of_all = len(made)
+    left = tuple(one for one in system.instances if not any("= king" in str(part) for part in conjoined(one.guard)))
+    assert 100 < len(left) < len(system.instances) - 100
+    RulesByRule(replace(system, instances=left), layout, checks).code()
+    assert len(made) - of_all <= 2 < 40 < of_all
+
+
+def test_code_of_many_objects_is_made_one(made: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rules_by_rule, "MOST_OBJECTS", 2)
+    system, chance = load_game("kajuka")(scope="tiny").system, random.Random(0)
+    layout, checks = layout_of(system, 63), checks_of(system, ())
+    many = []
+    for _ in range(5):
+        many.append(len(set(RulesByRule(system, layout, checks).code())) - 1)
+        system = edited(system, chance)
+    assert set(many) == {1, 2}
+    assert len(made) > len(set(made)), "all is compiled again"
+    compare(range(4))
+
+
+def test_code_that_was_thrown_away_is_compiled_again(made: list[str]) -> None:
+    """Of what fills the disk some is thrown away: objects, or what says which functions they have."""
+    system = load_game("kajuka")(scope="tiny").system
+    layout, checks = layout_of(system, 63), checks_of(system, ())
+    for is_gone, again in ((b"", True), (b"no such thing", False), (b"\x7fELF", True), (b"[", False), (b"{", False)):
+        entries = Store(folder())._open()
+        for name in [name for name in entries if str(name).startswith("code:")]:
+            if entries[name][CHECKSUM:].startswith(is_gone):
+                del entries[name]
+        made.clear()
+        RulesByRule(system, layout, checks).code()
+        assert bool(made) is again
