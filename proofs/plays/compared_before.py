@@ -82,7 +82,7 @@ class ComparedBefore:
             yield from agreement.of_position(state)
             yield from agreement.of_sight(state)
             yield from agreement.of_properties(state)
-        steps = {move: self._of_step(here, state, *made) for move, *made in agreement.steps(state, moves)}
+        steps = {move: self._of_step(here, state, made, to) for move, made, to in agreement.steps(state, moves)}
         yield from agreement.of_steps(state, [move for move, step in steps.items() if step not in self._known])
         self._met.update(keys.values(), steps.values(), (here,))
 
