@@ -37,10 +37,10 @@ MANY_MOVES = 1_000
 """Rules with fewer are compiled as a whole, which takes no longer than half a second."""
 
 MOST_OBJECTS = 6
-"""Of so many compilations there may be code in some rules; then all is compiled anew, and is one object."""
+"""When a game's code is in this number of objects all is compiled anew, and is one."""
 
 MOST_FUNCTIONS = 20_000
-"""Of how many functions it is kept at a time where they are; with more only of those of the latest game."""
+"""It is kept of no more functions at a time where they are; with more only of those of the latest game."""
 
 _PARTS = "code"
 """As what it is kept which functions some rules are made of, and in which objects they are."""

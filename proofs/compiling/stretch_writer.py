@@ -63,7 +63,7 @@ class CallingWriter(RulesWriter):
     _numbers: str
 
     def _called(self, calls: Iterable[_Call], asked: int) -> None:
-        """Call what some conditions lead to, so many of which have been asked."""
+        """Call what some conditions lead to, the first `asked` of which were asked."""
         for condition, some in groupby(calls, lambda call: call.path[asked] if asked < len(call.path) else None):
             if condition is None:
                 for call in some:

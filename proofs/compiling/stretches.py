@@ -24,8 +24,8 @@ MOST_INSTANCES = 12
 """A longer stretch is seldom the same in two readings; with shorter ones rules are slower."""
 
 LONG = 32
-"""About so many instances has a stretch that is kept on disk. More of them are edited with one; with shorter ones rules
-are slower, too."""
+"""The number of instances, on average, of a stretch that is kept on disk. With longer ones more is compiled again after
+an edit; with shorter ones rules are slower."""
 
 _UNDEFINED, _PLAYABLE, _BELOW, _UP = "undefined", "playable", "below", "up"
 
@@ -56,7 +56,7 @@ def stretches_of(
         system: whose instances they are.
         layout: of its states.
         steps: the step checks that are watched.
-        long: make them about so long, of moves of one rule; where one ends follows from what the next move is called
+        long: how many moves of one rule a stretch should have; where one ends follows from what the next move is called
             alone, so that an edit of some moves leaves the stretches of all others what they are. As short as those of
             readings if 0.
     """
@@ -92,7 +92,7 @@ _Unit = tuple[tuple[Node, ...], Branch, list[int]]
 
 
 def _units(branch: Branch, path: tuple[Node, ...], most: int) -> Iterator[_Unit]:
-    """The largest branches with at most so many instances."""
+    """The largest branches with at most `most` instances."""
     numbers = _numbers(branch, most)
     if len(numbers) <= most:
         if numbers:
