@@ -9,7 +9,7 @@ import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from types import TracebackType
+from types import CodeType, FrameType, TracebackType
 from typing import NoReturn, Protocol
 
 _LANGUAGE_FOLDER = Path(__file__).resolve().parent
@@ -142,12 +142,29 @@ def author_location() -> tuple[str | None, int | None]:
         name = frame.f_code.co_filename
         if name not in _NOT_OF_AUTHORS:
             if is_author_code(name):
+                line = _line_of(frame)
                 if _named is not None:
-                    _named.setdefault(frame.f_lineno, set()).add(name)
-                return name, frame.f_lineno
+                    _named.setdefault(line, set()).add(name)
+                return name, line
             _NOT_OF_AUTHORS.add(name)
         frame = frame.f_back  # type: ignore[assignment]
     return None, None
+
+
+_lines: dict[tuple[int, int], tuple[CodeType, int]] = {}
+_MOST_LINES = 1 << 16
+
+
+def _line_of(frame: FrameType) -> int:
+    """The line at which a frame is. Python counts it from the beginning of the function, each time anew."""
+    code = frame.f_code
+    here = id(code), frame.f_lasti
+    known = _lines.get(here)
+    if known is None or known[0] is not code:
+        if len(_lines) >= _MOST_LINES:
+            _lines.clear()
+        known = _lines[here] = code, frame.f_lineno
+    return known[1]
 
 
 _named: dict[int, set[str]] | None = None

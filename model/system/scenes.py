@@ -19,7 +19,7 @@ from ..words.values import Value, number, truth
 from .chance import Amount, ChanceEngine, Goal, Range
 from .deals import expected_at_beginning
 from .moves_called import MovesCalled
-from .semantics import first_state_with, is_enabled, step
+from .semantics import enabled_in, first_state_with, step
 from .system import Instance, State, TransitionSystem
 
 if TYPE_CHECKING:
@@ -111,9 +111,10 @@ class Scene(Generic[G]):
     def play(self, rule: str, *, by: Any = None, **parameters: Any) -> None:
         """Play a move; the example is contradicted where the rules forbid it or where it denotes nothing."""
         state = self._now
+        enabled = enabled_in(self._system, state)
         for instance in self._matching(rule, by, parameters):
             try:
-                if is_enabled(self._system, instance, state):
+                if enabled(instance):
                     self.states.append(step(self._system, instance, state))
                     self.played.append(instance)
                     return
@@ -123,8 +124,10 @@ class Scene(Generic[G]):
 
     def refuses(self, rule: str, *, by: Any = None, **parameters: Any) -> None:
         """The rules must forbid this move here."""
-        for instance in self._matching(rule, by, parameters):
-            if is_enabled(self._system, instance, self._now):
+        matching = self._matching(rule, by, parameters)
+        enabled = enabled_in(self._system, self._now)
+        for instance in matching:
+            if enabled(instance):
                 raise _Contradiction(f"the rules allow {instance}")
 
     def expect(self, condition: object, words: str = "") -> None:

@@ -27,10 +27,19 @@ def is_enabled(system: TransitionSystem, instance: Instance, state: State) -> bo
 
     Requirements are asked in their order, as they were written; the first that fails forbids it.
     """
-    if instance.effects is None:
-        return holds(system, instance.guard, state)
+    return enabled_in(system, state)(instance)
+
+
+def enabled_in(system: TransitionSystem, state: State) -> Callable[[Instance], bool]:
+    """What `is_enabled` says of every instance in one state: what several of them require is evaluated once."""
     value_of = meanings(system.reader_of(state))
-    return all(value_of(requirement.written) for requirement in instance.requirements)
+
+    def enabled(instance: Instance) -> bool:
+        if instance.effects is None:
+            return holds(system, instance.guard, state)
+        return all(value_of(requirement.written) for requirement in instance.requirements)
+
+    return enabled
 
 
 def step(system: TransitionSystem, instance: Instance, state: State) -> State:
@@ -108,9 +117,10 @@ def undefined(system: TransitionSystem, instance: Instance, state: State) -> Und
 
 def successors(system: TransitionSystem, state: State) -> Iterator[tuple[Instance, State]]:
     """Every defined step from a state. Instances that are undefined are left out (see `undefined_reason`)."""
+    enabled = enabled_in(system, state)
     for instance in system.instances:
         try:
-            if is_enabled(system, instance, state):
+            if enabled(instance):
                 yield instance, step(system, instance, state)
         except Undefined:
             continue

@@ -7,7 +7,7 @@ board this is the ray of a sliding piece: the first obstacle ends all longer sli
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from rulestone.model.expressions.expression import TRUE, Cell, Kind, Node, negation
@@ -23,15 +23,16 @@ class Branch:
     below: dict[Node, Branch] = field(default_factory=dict)
 
 
-def guard_trie(instances: Sequence[Instance]) -> Branch:
-    """The trie of all guards; instances are named by their position.
+def guard_trie(instances: Sequence[Instance], some: Iterable[int] | None = None) -> Branch:
+    """The trie of all guards, or of some; instances are named by their position.
 
     An instance is listed under `undefined` where a condition for its guard to denote fails, and is playable only where
     none does. These conditions come last: the operators of generated code are total, so their place does not matter,
     and guards that begin alike still share the beginning.
     """
     root = Branch()
-    for number, instance in enumerate(instances):
+    for number in range(len(instances)) if some is None else some:
+        instance = instances[number]
         needs = [obligation.condition for obligation in instance.guard_obligations]
         for need in needs:
             _descend(root, [negation(need)]).undefined.append(number)

@@ -1,9 +1,10 @@
-"""Rules of large games compiled rule by rule: after one of them was edited, the code of the others is found on disk.
+"""Rules of large games compiled piece by piece: after one was edited, the code of all other moves is found on disk.
 
-The moves of a large board take seconds to compile. So those of one rule that stand beside each other in the trie of
-guards (see `stretches`) are compiled apart, and kept under a name that says nothing of other moves; a function that
-calls them one after another is compiled anew, which takes a moment. What is not compiled anew is not written either.
-Such rules are about as fast as those compiled as a whole (see `native_rules`).
+The moves of a large board take seconds to compile. So each has a function for some moves of one rule that stand beside
+each other in the trie of guards (see `stretches`), under a name that says nothing of other moves; a function that calls
+them one after another is compiled anew, which takes a moment. What is not compiled anew is not written either. What is
+compiled at one time is kept as one object, for that is sooner loaded than a hundred; which object has which function is
+kept beside it. Such rules are about as fast as those compiled as a whole (see `native_rules`).
 """
 
 from __future__ import annotations
@@ -22,23 +23,27 @@ from rulestone.proofs.running.cache_keys import key_of
 from rulestone.proofs.running.store import Store, folder
 
 from .emitter import calling_text, stretches_text
-from .guards import Branch
+from .guards import guard_trie
 from .layout import Layout
 from .machine import Code, Passes, compiled, kept_code
 from .named_by_content import content_of, writers
 from .rules_writer import RULES
 from .skipping import with_skips
-from .stretches import Stretch, stretches_of
+from .stretch_writer import leading_to
+from .stretches import LONG, Stretch, stretches_of
 from .widths import Widths
 
 MANY_MOVES = 1_000
 """Rules with fewer are compiled as a whole, which takes no longer than half a second."""
 
-_FUNCTION = "moves"
-"""The name of the function of each stretch, in a text of its own."""
+MOST_OBJECTS = 6
+"""When a game's code is in this number of objects all is compiled anew, and is one."""
+
+MOST_FUNCTIONS = 20_000
+"""It is kept of no more functions at a time where they are; with more only of those of the latest game."""
 
 _PARTS = "code"
-"""As what it is kept which stretches some rules are made of."""
+"""As what it is kept which functions some rules are made of, and in which objects they are."""
 
 
 class RulesByRule:
@@ -64,41 +69,67 @@ class RulesByRule:
         """What has the function `RULES`, and what that calls: all must be kept while it is in use."""
         parts = self._as_kept() or self._made()
         system, layout, checks = self._system, self._layout, self._checks
-        called = [(Stretch(Branch(), numbers), part.address(_FUNCTION)) for numbers, part in parts]
-        widths = Widths(system, layout, [system.over.total])
+        called = [
+            (Stretch(guard_trie(system.instances, numbers), numbers), code.address(function))
+            for numbers, function, code in parts
+        ]
+        asked = [condition for stretch, _ in called for condition in leading_to(stretch.branch)]
+        widths = Widths(system, layout, [system.over.total, *asked])
         calling = compiled(calling_text(system, layout, checks, widths, called, None), keep=False)
-        return calling, *(part for _, part in parts)
+        return calling, *dict.fromkeys(code for _, _, code in parts)
 
-    def _as_kept(self) -> list[tuple[list[int], Code]] | None:
-        """The numbers of the instances of each stretch, and its code, where these very rules were compiled before."""
-        data = Store(folder()).find(_PARTS, key_of(("parts", self.name)))
-        found = (
-            [] if data is None else [(numbers, kept_code(name, Passes.AT_ONCE)) for numbers, name in json.loads(data)]
-        )
-        parts = [(numbers, code) for numbers, code in found if code is not None]
-        return parts if parts and len(parts) == len(found) else None
+    def _as_kept(self) -> list[_Part] | None:
+        """The parts where these very rules were compiled before."""
+        rows = _read(key_of(("parts", self.name)), [])
+        objects = {name: kept_code(name, Passes.AT_ONCE) for name in dict.fromkeys(name for _, _, name in rows)}
+        parts = [(numbers, function, code) for numbers, function, name in rows if (code := objects[name]) is not None]
+        return parts if parts and len(parts) == len(rows) else None
 
-    def _made(self) -> list[tuple[list[int], Code]]:
+    def _made(self) -> list[_Part]:
         """The same, where a stretch that nobody has compiled before is compiled."""
         system, layout, checks = self._system, self._layout, self._checks
-        stretches = stretches_of(system, layout, checks.steps, whole_rules=True)
+        stretches = stretches_of(system, layout, checks.steps, long=LONG)
         places = content_of_places(system, layout)
-        names = [f"moves of a rule {content_of_stretch(system, places, checks, one).hex()}" for one in stretches]
-        found = [kept_code(name, Passes.AT_ONCE) for name in names]
-        missing = [one for one, code in zip(stretches, found, strict=True) if code is None]
-        widths = Widths(system, layout, [root for one in missing for root in one.roots])
-        parts = [
-            (stretch.numbers, code or self._compiled(stretch, name, widths))
-            for stretch, name, code in zip(stretches, names, found, strict=True)
-        ]
-        told = [(one.numbers, name) for one, name in zip(stretches, names, strict=True)]
-        Store(folder()).keep(_PARTS, key_of(("parts", self.name)), json.dumps(told).encode())
-        return parts
+        functions = [f"moves_{content_of_stretch(system, places, checks, one).hex()}" for one in stretches]
+        key = key_of(("where functions are", places.hex()))
+        kept: dict[str, str] = _read(key, {})
+        where = {function: kept[function] for function in functions if function in kept}
+        objects = {name: kept_code(name, Passes.AT_ONCE) for name in dict.fromkeys(where.values())}
+        if len(objects) >= MOST_OBJECTS:
+            objects = {}
+        missing = {
+            function: replace(stretch, branch=with_skips(stretch.branch))
+            for function, stretch in zip(functions, stretches, strict=True)
+            if objects.get(where.get(function, "")) is None
+        }
+        if missing:
+            new = f"moves of rules {digest(*missing).hex()}"
+            widths = Widths(system, layout, [root for one in missing.values() for root in one.roots])
+            objects[new] = compiled(stretches_text(system, layout, checks, widths, missing), name=new)
+            where |= dict.fromkeys(missing, new)
+            _keep(key, {**(kept if len(kept) + len(missing) <= MOST_FUNCTIONS else {}), **where})
+        told = [(one.numbers, name, where[name]) for one, name in zip(stretches, functions, strict=True)]
+        _keep(key_of(("parts", self.name)), told)
+        found = ((numbers, function, objects[name]) for numbers, function, name in told)
+        return [(numbers, function, code) for numbers, function, code in found if code is not None]
 
-    def _compiled(self, stretch: Stretch, name: str, widths: Widths) -> Code:
-        quick = replace(stretch, branch=with_skips(stretch.branch))
-        text = stretches_text(self._system, self._layout, self._checks, widths, {_FUNCTION: quick})
-        return compiled(text, name=name)
+
+_Part = tuple[list[int], str, Code]
+"""The numbers of the instances of a stretch, its function, and the code that this is in."""
+
+
+def _read(key: str, nothing: Any) -> Any:
+    """What is kept under a key; nothing where that is not what was kept there."""
+    data = Store(folder()).find(_PARTS, key)
+    try:
+        found = nothing if data is None else json.loads(data)
+    except ValueError:
+        return nothing
+    return found if type(found) is type(nothing) else nothing
+
+
+def _keep(key: str, what: Any) -> None:
+    Store(folder()).keep(_PARTS, key, json.dumps(what).encode())
 
 
 def content_of_places(system: TransitionSystem, layout: Layout) -> Digest:
@@ -122,18 +153,21 @@ def content_of_stretch(system: TransitionSystem, places: Digest, checks: Checks,
         stretch: which.
     """
     prints = fingerprints(system)
-
-    def told(part: Any) -> Any:
+    parts: list[Any] = []
+    waiting: list[Any] = [stretch.said]
+    while waiting:
+        part = waiting.pop()
         match part:
             case Node():
-                return prints.of(part)
+                parts.append(prints.of(part))
             case Cell():
-                return prints.of_cell(part)
+                parts.append(prints.of_cell(part))
             case tuple():
-                return digest(*map(told, part))
-        return part
-
-    return digest(places, len(checks.steps), told(stretch.said))
+                parts += ("of", len(part))
+                waiting += reversed(part)
+            case _:
+                parts.append(part)
+    return digest(places, len(checks.steps), *parts)
 
 
 def address_of(code: tuple[Code, ...]) -> int:

@@ -17,6 +17,7 @@ from rulestone.model.expressions.expression import Cell, Node
 from rulestone.proofs.plays.conditions import Checks
 
 from .emitter import JUDGE, calling_text, judge_text, stretches_text
+from .guards import Branch
 from .layout import Layout
 from .machine import Code, Passes, compiled
 from .rules_writer import RULES
@@ -61,7 +62,7 @@ class RulesByStretch:
             kept.compile(system, checks, widths, list(missing.values()))
         made = [kept.stretches[stretch.said] for stretch in stretches]
         judge = kept.judge(system, checks, widths, keep=keep) if checks.states else None
-        addresses = [(stretch, one.address) for stretch, one in zip(stretches, made, strict=True)]
+        addresses = [(Stretch(Branch(), s.numbers), one.address) for s, one in zip(stretches, made, strict=True)]
         text = calling_text(system, layout, checks, widths, addresses, judge and judge.address)
         calling = compiled(text, keep=False)
         self.rules = calling.address(RULES)

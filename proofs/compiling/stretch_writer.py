@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
+from typing import NamedTuple
 
+from rulestone.model.expressions.expression import Node
+
+from .guards import Branch
 from .rules_writer import RulesWriter
 from .stretches import Stretch
 
@@ -39,15 +44,62 @@ class CallingWriter(RulesWriter):
     """Rules whose stretches are elsewhere."""
 
     def calling(self, stretches: Sequence[tuple[Stretch, int]]) -> str:
+        """The text of what calls them in their order, each with its address.
+
+        Where the branch of a stretch begins with conditions that lead to all of it, they are asked here, and once for
+        all that follow one another and ask the same: most calls would come to nothing.
+        """
         self._begin()
-        put = self.body.put
         every = self._constants.name([number for stretch, _ in stretches for number in stretch.numbers])
-        numbers = self.body.address(every)
+        self._numbers = self.body.address(every)
+        calls: list[_Call] = []
         first = 0
         for stretch, address in stretches:
-            own = put(f"getelementptr i64, ptr {numbers}, i64 {first}")
-            given = f"ptr %next, ptr %which, ptr %unplayed, ptr %notes, ptr %steps, ptr {own}"
-            function = put(f"inttoptr i64 {address} to ptr")
-            self.body.do(f"call void {function}(ptr %state, i64 %number, {given})")
+            calls.append(_Call(tuple(leading_to(stretch.branch)), address, first))
             first += len(stretch.numbers)
+        self._called(calls, 0)
         return self.module_of(self._end())
+
+    _numbers: str
+
+    def _called(self, calls: Iterable[_Call], asked: int) -> None:
+        """Call what some conditions lead to, the first `asked` of which were asked."""
+        for condition, some in groupby(calls, lambda call: call.path[asked] if asked < len(call.path) else None):
+            if condition is None:
+                for call in some:
+                    self._call(call)
+                continue
+            truth = self.expressions.truth(condition)
+            if truth == "true":
+                self._called(some, asked + 1)
+            elif truth != "false":
+                with self.body.where(truth):
+                    self._called(some, asked + 1)
+
+    def _call(self, call: _Call) -> None:
+        put = self.body.put
+        own = put(f"getelementptr i64, ptr {self._numbers}, i64 {call.first}")
+        given = f"ptr %next, ptr %which, ptr %unplayed, ptr %notes, ptr %steps, ptr {own}"
+        function = put(f"inttoptr i64 {call.address} to ptr")
+        self.body.do(f"call void {function}(ptr %state, i64 %number, {given})")
+
+
+class _Call(NamedTuple):
+    """A stretch that is called: the conditions that lead to it, where it lies, and where its numbers begin."""
+
+    path: tuple[Node, ...]
+    address: int
+    first: int
+
+
+MOST_ASKED = 2
+"""How many conditions are asked before a stretch is called."""
+
+
+def leading_to(branch: Branch) -> Iterator[Node]:
+    """The conditions that lead to all of a branch, from its root on."""
+    for _ in range(MOST_ASKED):
+        if branch.playable or branch.undefined or len(branch.below) != 1:
+            return
+        ((condition, branch),) = branch.below.items()
+        yield condition

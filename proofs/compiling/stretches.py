@@ -11,7 +11,9 @@ from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from rulestone.model import TransitionSystem
+from rulestone.model.content import content
 from rulestone.model.expressions.expression import TRUE, Node
+from rulestone.model.system.system import Label
 from rulestone.proofs.plays.conditions import StepCheck
 
 from .branching import cap_conditions
@@ -20,6 +22,10 @@ from .layout import Layout
 
 MOST_INSTANCES = 12
 """A longer stretch is seldom the same in two readings; with shorter ones rules are slower."""
+
+LONG = 32
+"""The number of instances, on average, of a stretch that is kept on disk. With longer ones more is compiled again after
+an edit; with shorter ones rules are slower."""
 
 _UNDEFINED, _PLAYABLE, _BELOW, _UP = "undefined", "playable", "below", "up"
 
@@ -42,7 +48,7 @@ class Stretch:
 
 
 def stretches_of(
-    system: TransitionSystem, layout: Layout, steps: Sequence[StepCheck], *, whole_rules: bool = False
+    system: TransitionSystem, layout: Layout, steps: Sequence[StepCheck], *, long: int = 0
 ) -> list[Stretch]:
     """The stretches of a system's trie of guards, in its order.
 
@@ -50,17 +56,23 @@ def stretches_of(
         system: whose instances they are.
         layout: of its states.
         steps: the step checks that are watched.
-        whole_rules: make stretches as long as moves of one rule stand beside each other.
+        long: how many moves of one rule a stretch should have; where one ends follows from what the next move is called
+            alone, so that an edit of some moves leaves the stretches of all others what they are. As short as those of
+            readings if 0.
     """
     found: list[Stretch] = []
     rule = ""
     room = 0
-    for path, branch, numbers in _units(guard_trie(system.instances), ()):
-        own = system.instances[numbers[0]].label.rule
-        if not found or own != rule or (len(numbers) > room and not whole_rules):
+    was_large = False
+    for path, branch, numbers in _units(guard_trie(system.instances), (), long or MOST_INSTANCES):
+        label, many = system.instances[numbers[0]].label, len(numbers)
+        is_large = many >= long // 2 > 0
+        ends = many > room if not long else is_large or was_large or _is_border(label, many / long)
+        if not found or label.rule != rule or ends:
             found.append(Stretch(Branch(), []))
-            rule, room = own, MOST_INSTANCES
-        room -= len(numbers)
+            rule, room = label.rule, MOST_INSTANCES
+        room -= many
+        was_large = is_large
         _insert(found[-1].branch, path, branch)
         found[-1].numbers += numbers
     saying = _Saying(system, layout, steps)
@@ -69,14 +81,20 @@ def stretches_of(
     return found
 
 
+def _is_border(label: Label, share: float) -> bool:
+    """Whether a stretch begins with a move: so it is for about a share of all moves, whatever moves there are."""
+    drawn = int.from_bytes(content((label.rule, label.parameters, label.chooser))[:4], "big")
+    return drawn < share * (1 << 32)
+
+
 _Unit = tuple[tuple[Node, ...], Branch, list[int]]
 """The conditions that lead to a branch, the branch, and the numbers of its instances as they occur."""
 
 
-def _units(branch: Branch, path: tuple[Node, ...]) -> Iterator[_Unit]:
-    """The largest branches with few instances."""
-    numbers = _numbers(branch, MOST_INSTANCES)
-    if len(numbers) <= MOST_INSTANCES:
+def _units(branch: Branch, path: tuple[Node, ...], most: int) -> Iterator[_Unit]:
+    """The largest branches with at most `most` instances."""
+    numbers = _numbers(branch, most)
+    if len(numbers) <= most:
         if numbers:
             yield path, branch, numbers
         return
@@ -84,7 +102,7 @@ def _units(branch: Branch, path: tuple[Node, ...]) -> Iterator[_Unit]:
     if own:
         yield path, Branch(branch.playable, branch.undefined), own
     for condition, below in branch.below.items():
-        yield from _units(below, (*path, condition))
+        yield from _units(below, (*path, condition), most)
 
 
 def _numbers(branch: Branch, most: int) -> list[int]:

@@ -2,7 +2,10 @@
 
 What comes of a move in a position, and what is said of a position, follows from the code of the rule and all that it
 names, from what else the game declares, and from what tracing made of the move. Where all that is what it was, the two
-agree as they did, and are not run side by side again. Only agreement is kept; a difference ends a check.
+agree as they did, and are not run side by side again. What properties say of a step follows from less: from their own
+code, from the positions before and after it, and from what they are given of the move. So where a rule was edited its
+moves are run again, and of steps that are what they were nothing is asked. Only agreement is kept; a difference ends a
+check.
 """
 
 from __future__ import annotations
@@ -12,8 +15,9 @@ from collections.abc import Iterator, Sequence
 from rulestone.model import Instance, TransitionSystem
 from rulestone.model.content import Digest, content, digest
 from rulestone.model.declarations.authored import authored
-from rulestone.model.declarations.declarations import CLAIM, EXAMPLE, MANNER, Property, Rule
+from rulestone.model.declarations.declarations import CHANCE, CLAIM, EXAMPLE, MANNER, Property, Rule
 from rulestone.model.direct_run.direct import Move
+from rulestone.model.expressions.expression import Node
 from rulestone.model.system.fingerprint import Fingerprints
 from rulestone.model.system.system import Label, State
 from rulestone.proofs.running.cache_keys import key_of
@@ -45,7 +49,7 @@ class ComparedBefore:
         self._store = store if keeps else None
         self._met: set[Digest] = set()
         self._known: frozenset[Digest] = frozenset()
-        self._instances: dict[Instance, Digest] = {}
+        self._deeds: dict[Instance, Digest] = {}
         self._labels: dict[Label, Digest] = {}
         if self._store is None:
             return
@@ -78,8 +82,9 @@ class ComparedBefore:
             yield from agreement.of_position(state)
             yield from agreement.of_sight(state)
             yield from agreement.of_properties(state)
-        yield from agreement.of_steps(state, new)
-        self._met.update(keys.values(), (here,))
+        steps = {move: self._of_step(here, state, made, to) for move, made, to in agreement.steps(state, moves)}
+        yield from agreement.of_steps(state, [move for move, step in steps.items() if step not in self._known])
+        self._met.update(keys.values(), steps.values(), (here,))
 
     def keep(self) -> None:
         """Keep what was met; to be called where nothing differed."""
@@ -95,6 +100,19 @@ class ComparedBefore:
             called = content((label.rule, label.parameters, label.chooser))
             found = self._labels[label] = digest(self._code.get(move.rule), called, *traced)
         return found
+
+    def _of_step(self, here: Digest, before: State, instance: Instance, after: State) -> Digest:
+        """The digest of a step as properties are given it: of what it does, and to where it leads from a position."""
+        deed = self._deeds.get(instance)
+        if deed is None:
+            prints, label, weight = fingerprints(self.system), instance.label, instance.weight
+            done = (prints.of_cell(cell) + prints.of(node) for cell, node in instance.updates.items())
+            weighs = prints.of(weight) if isinstance(weight, Node) else content(weight)
+            code = self._code.get(label.rule) if label.chooser == CHANCE else None  # its weight is asked as written
+            deed = self._deeds[instance] = digest("step", prints.of_label(label), *done, None, weighs, code)
+        cells = enumerate(zip(self.system.cells, before, after, strict=True))
+        changed = [(place, cell.type.encode(new)) for place, (cell, old, new) in cells if new != old]
+        return digest(here, deed, repr(changed))
 
 
 def _of_words(instance: Instance, prints: Fingerprints) -> Digest:

@@ -22,7 +22,7 @@ from rulestone.model.expressions.evaluate import evaluate, meanings
 from rulestone.model.expressions.expression import Cell, Node
 from rulestone.model.expressions.printing import value_text
 from rulestone.model.expressions.written import Written
-from rulestone.model.system.semantics import first_state_of, is_enabled, step
+from rulestone.model.system.semantics import enabled_in, first_state_of, step
 from rulestone.model.system.system import Instance, Label, State
 
 from .sight import sight
@@ -69,6 +69,7 @@ class Agreement:
         self.tried = 0  # how many moves
         self._state: State | None = None  # the position asked last, and what each move comes to there
         self._told: dict[Label, tuple[Any, Instance | None]] = {}
+        self._enabled: Callable[[Instance], bool]
 
     # Moves
 
@@ -119,7 +120,7 @@ class Agreement:
     def traced(self, state: State, move: Move) -> tuple[Any, Instance | None]:
         """What a move comes to as it is traced: a state, "forbidden" or "undefined"; and the instance that makes it."""
         if self._state is not state:
-            self._state, self._told = state, {}
+            self._state, self._told, self._enabled = state, {}, enabled_in(self.system, state)
         label = _label(move)
         found = self._told.get(label)
         if found is None:
@@ -131,7 +132,7 @@ class Agreement:
         maker = None
         for instance in self.system.instances_by_label.get(label, ()):
             try:
-                if not is_enabled(self.system, instance, state):
+                if not self._enabled(instance):
                     continue
                 told: Any = step(self.system, instance, state)
             except Undefined:

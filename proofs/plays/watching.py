@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass
 
 from rulestone.model import TransitionSystem, Undefined
-from rulestone.model.system.semantics import holds, is_enabled, is_over, step, undefined_standing
+from rulestone.model.system.semantics import enabled_in, holds, is_over, step, undefined_standing
 from rulestone.model.system.system import Instance, State
 
 from .conditions import DEADLOCK, DEFINED, checks_of
@@ -43,9 +43,10 @@ class Watch:
         system = self.system
         steps = []
         undefined = False
+        enabled = enabled_in(system, state)
         for instance in system.instances:
             try:
-                if is_enabled(system, instance, state):
+                if enabled(instance):
                     steps.append((instance, step(system, instance, state)))
             except Undefined:
                 undefined = True
@@ -60,7 +61,7 @@ class Watch:
     def _is_stuck(self, state: State) -> bool:
         """Whether `look` would name a deadlock: it is none as soon as one thing may be done, or denotes nothing."""
         try:
-            if any(is_enabled(self.system, instance, state) for instance in self.system.instances):
+            if any(map(enabled_in(self.system, state), self.system.instances)):
                 return False
         except Undefined:
             return False

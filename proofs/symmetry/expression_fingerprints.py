@@ -71,7 +71,7 @@ class RenamedFingerprints:
         asked = sorted(self.of(obligation.condition) for obligation in instance.guard_obligations)
         needed = sorted(self.of(obligation.condition) for obligation in instance.obligations)
         updates = sorted(self._cell(cell) + self.of(node) for cell, node in instance.updates.items())
-        groups = (digest(*group) for group in (asked, needed, updates))
+        groups = (part for group in (asked, needed, updates) for part in (len(group), *group))
         return digest(instance.label.rule, self.of(instance.guard), *groups)
 
     def _taken(self, node: Node, seen: Shape) -> Fingerprint:

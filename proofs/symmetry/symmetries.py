@@ -11,8 +11,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Protocol
 
-from rulestone.model import TransitionSystem
+from rulestone.model import Instance, TransitionSystem
 from rulestone.model.expressions.expression import Node
 
 from .expression_fingerprints import Fingerprint, RenamedFingerprints
@@ -75,25 +76,50 @@ class Symmetries:
         return Symmetries(tuple(kept), self.instances)
 
 
-def symmetries_of(system: TransitionSystem, conditions: Sequence[Node]) -> Symmetries:
+class FingerprintsBefore(Protocol):
+    """Fingerprints of what moves become, as they were taken before."""
+
+    def known(self, renaming: Renaming) -> Mapping[Instance, Fingerprint]:
+        """For moves the fingerprint of what each becomes under a renaming, as far as it is known."""
+
+    def keep(self, renaming: Renaming, found: Sequence[Fingerprint]) -> None:
+        """Keep what all moves become, in their order."""
+
+
+def symmetries_of(
+    system: TransitionSystem, conditions: Sequence[Node], before: FingerprintsBefore | None = None
+) -> Symmetries:
     """The symmetries of a system's rules that leave each of some conditions as it is.
 
     Candidates are automorphisms of the graph of all expressions; what each does to every condition and instance is
     then compared by fingerprint, so that a mistake in the graph could hide a symmetry but not invent one. How the game
     begins does not count: induction does not ask for it.
+
+    Args:
+        system: the rules.
+        conditions: what must stay as it is, too.
+        before: fingerprints of moves that were taken before; none if None.
     """
     from .syntax_graph import SyntaxGraph
 
     shapes: dict[Node, Shape] = {}
     plain = RenamedFingerprints(IDENTITY, shapes)
+
+    def of_moves(view: RenamedFingerprints, renaming: Renaming) -> list[Fingerprint]:
+        known = {} if before is None else before.known(renaming)
+        found = [known.get(instance) or view.of_instance(instance) for instance in system.instances]
+        if before is not None and len(known) < len(found):
+            before.keep(renaming, found)
+        return found
+
     numbers: dict[Fingerprint, int] = {}
-    for number, instance in enumerate(system.instances):
-        numbers.setdefault(plain.of_instance(instance), number)
+    for number, fingerprint in enumerate(of_moves(plain, IDENTITY)):
+        numbers.setdefault(fingerprint, number)
     found = []
     for renaming in SyntaxGraph(system, conditions, shapes).renamings():
         renamed = RenamedFingerprints(renaming, shapes)
         if all(renamed.of(condition) == plain.of(condition) for condition in conditions):
-            images = (numbers.get(renamed.of_instance(instance)) for instance in system.instances)
+            images = map(numbers.get, of_moves(renamed, renaming))
             pairs = {number: image for number, image in enumerate(images) if image is not None}
             found.append(Symmetry(renaming, pairs))
     return Symmetries(tuple(found), len(system.instances))

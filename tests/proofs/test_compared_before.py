@@ -12,6 +12,7 @@ from rulestone.model.direct_run.direct import DirectRun
 from rulestone.proofs.plays.as_written import compare_sampled, compare_with_written
 from rulestone.proofs.plays.compared_before import ComparedBefore
 from rulestone.proofs.plays.direct_agreement import Agreement
+from rulestone.proofs.plays.initial_states import first_states
 from rulestone.proofs.running.faults import Fault
 from rulestone.proofs.running.store import Store
 
@@ -30,9 +31,9 @@ def said(system: TransitionSystem, store: Store | None = None, fresh: bool = Fal
 
 @pytest.fixture
 def ran(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
-    """How often each rule was run as it is written, and properties of positions asked."""
+    """How often each rule was run as it is written, and properties of positions and of steps were asked."""
     counted: Counter[str] = Counter()
-    rule, holds = DirectRun.rule, DirectRun.holds
+    rule, holds, of_step = DirectRun.rule, DirectRun.holds, DirectRun.holds_of_step
 
     def one(self: DirectRun, state: Any, name: str, *rest: Any, **more: Any) -> Any:
         counted[name] += 1
@@ -42,6 +43,11 @@ def ran(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
         counted["a property"] += 1
         return holds(self, *given)
 
+    def third(self: DirectRun, before: Any, after: Any, move: Any, name: str) -> Any:
+        counted[f"of a step of {move.rule}"] += 1
+        return of_step(self, before, after, move, name)
+
+    monkeypatch.setattr(DirectRun, "holds_of_step", third)
     monkeypatch.setattr(DirectRun, "rule", one)
     monkeypatch.setattr(DirectRun, "holds", other)
     return counted
@@ -63,7 +69,8 @@ def test_after_a_change_as_much_is_compared_and_said(name: str, tmp_path: Path) 
 def test_only_what_is_written_otherwise_is_run_again(name: str, tmp_path: Path, ran: Counter[str]) -> None:
     store = Store(tmp_path / "kept")
     before = said(system_of(tmp_path / "a"), store)
-    assert min(ran[one] for one in ("travel", "skip", "storm", "a property")) > 0
+    of_steps = [f"of a step of {one}" for one in ("travel", "skip", "storm")]
+    assert min(ran[one] for one in ("travel", "skip", "storm", "a property", *of_steps)) > 0
     ran.clear()
     assert said(system_of(tmp_path / "a", GAME.replace(*EQUAL[name])), store) == before
     edited = {"travel"} if name == "what is required twice" else set()
@@ -110,6 +117,42 @@ def test_what_an_edit_reaches_is_run_again(
     assert told == said(system_of(tmp_path / "a", text))
 
 
+@pytest.mark.parametrize(
+    ("old", "new", "edited", "again"),
+    [
+        ("s.hand <= self.most", "s.hand <= self.most + 0", "travel", set()),
+        ("Player.following(s.turn)", "Player.following(s.turn, 1)", "skip", set()),
+        ("return LOSS", "return LOSS + 0", "storm", {"storm"}),  # what it weighs is asked as it is written
+        ("Fraction(1, 3)", "Fraction(1, 4)", "storm", {"storm"}),
+        ('after.gold["left"] >=', 'after.gold["left"] + 1 >', "travel", {"storm", "skip", "travel"}),
+    ],
+)
+def test_of_steps_that_are_what_they_were_nothing_is_asked(
+    old: str, new: str, edited: str, again: set[str], tmp_path: Path, ran: Counter[str]
+) -> None:
+    store = Store(tmp_path / "kept")
+    said(system_of(tmp_path / "a", HELPED), store)
+    assert HELPED.count(old) == 1
+    ran.clear()
+    told = said(system_of(tmp_path / "a", HELPED.replace(old, new)), store)
+    assert ran[edited] > 0
+    assert {one for one in ("storm", "skip", "travel") if ran[f"of a step of {one}"]} == again
+    assert told == said(system_of(tmp_path / "a", HELPED.replace(old, new)))
+
+
+def test_a_step_that_leads_elsewhere_is_asked_about(tmp_path: Path) -> None:
+    """What a property says of it follows from where it leads, too: it is no other step for doing as it is told."""
+    store = Store(tmp_path / "kept")
+    system = system_of(tmp_path / "a")
+    said(system, store)
+    before = ComparedBefore(system, store)
+    agreement = Agreement(system)
+    state = next(iter(first_states(system)))
+    _, instance, after = next(iter(agreement.steps(state)))
+    steps = [before._of_step(b"here", state, instance, one) for one in (after, state)]
+    assert len(set(steps)) == 2
+
+
 def test_what_was_traced_otherwise_is_run_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A fault of tracing is noticed though the author's text, of which all was compared, is what it was."""
     store = Store(tmp_path / "kept")
@@ -141,8 +184,6 @@ def test_a_position_is_compared_as_the_twin_compares_it(tmp_path: Path) -> None:
     store = Store(tmp_path / "kept")
     for _ in range(2):
         before, agreement, alone = ComparedBefore(system, store), Agreement(system), Agreement(system)
-        from rulestone.proofs.plays.initial_states import first_states
-
         for state in first_states(system):
             moves = alone.moves(state)
             assert list(before.differences(agreement, state, moves)) == list(alone.of_all(state, moves)) == []

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import contextlib
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -18,17 +18,23 @@ from rulestone.model.content import Digest, digest
 from rulestone.model.expressions.expression import conjunction, negation
 from rulestone.model.expressions.walk import conjoined
 from rulestone.proofs.compiling import native_rules, rules_by_rule
+from rulestone.proofs.compiling.emitter import stretches_text
 from rulestone.proofs.compiling.layout import layout_of
-from rulestone.proofs.compiling.machine import Code, Passes, compiled
-from rulestone.proofs.compiling.stretches import stretches_of
+from rulestone.proofs.compiling.rules_by_rule import RulesByRule
+from rulestone.proofs.compiling.stretches import LONG, Stretch, stretches_of
 from rulestone.proofs.engines.explicit import Limits
 from rulestone.proofs.plays.conditions import checks_of
 from rulestone.proofs.running.loading import load_game
+from rulestone.proofs.running.store import Store, folder
 
 from tests.proofs.test_native import agree, random_system
 from tests.proofs.test_rules_by_stretch import Steps
 
 pytest.importorskip("llvmlite")
+
+
+CHECKSUM = 16
+"""Bytes of one before whatever is kept."""
 
 
 @pytest.fixture(autouse=True)
@@ -40,15 +46,14 @@ def by_rule(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 
 @pytest.fixture
 def made(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The names under which moves of a rule were compiled."""
+    """The names of the functions that were compiled, each of some moves of a rule."""
     names: list[str] = []
 
-    def noted(text: str, passes: Passes = Passes.AT_ONCE, *, keep: bool = True, name: str = "") -> Code:
-        if name:
-            names.append(name)
-        return compiled(text, passes, keep=keep, name=name)
+    def noted(system: Any, layout: Any, checks: Any, widths: Any, stretches: Mapping[str, Stretch]) -> str:
+        names.extend(stretches)
+        return stretches_text(system, layout, checks, widths, stretches)
 
-    monkeypatch.setattr(rules_by_rule, "compiled", noted)
+    monkeypatch.setattr(rules_by_rule, "stretches_text", noted)
     return names
 
 
@@ -117,10 +122,52 @@ def test_of_an_edited_game_the_edited_rule_is_compiled_alone(name: str, made: li
     system = load_game(game)(scope=scope).system
     agree(system, Limits(states=300))
     of_all = len(made)
-    stretches = stretches_of(system, layout_of(system, 63), checks_of(system, None).steps, whole_rules=True)
+    stretches = stretches_of(system, layout_of(system, 63), checks_of(system, None).steps, long=LONG)
     assert sorted(number for one in stretches for number in one.numbers) == [*range(len(system.instances))]
     instances: list[Any] = list(system.instances)
     guard = conjunction([*conjoined(instances[-1].guard), *conjoined(instances[0].guard)])
     instances[-1] = replace(instances[-1], guard=guard, effects=None, requirements=())
     agree(replace(system, instances=tuple(instances)), Limits(states=300))
     assert 0 < len(made) - of_all <= 2 < of_all
+
+
+def test_moves_that_stood_beside_some_that_are_gone_are_not_compiled_again(
+    made: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The king's moves stand between those of his men, point by point."""
+    monkeypatch.setattr(rules_by_rule, "LONG", 8)
+    system = load_game("svelfwld")(scope="5x5").system
+    layout, checks = layout_of(system, 63), checks_of(system, ())
+    RulesByRule(system, layout, checks).code()
+    of_all = len(made)
+    left = tuple(one for one in system.instances if not any("= king" in str(part) for part in conjoined(one.guard)))
+    assert 100 < len(left) < len(system.instances) - 100
+    RulesByRule(replace(system, instances=left), layout, checks).code()
+    assert len(made) - of_all <= 2 < 40 < of_all
+
+
+def test_code_of_many_objects_is_made_one(made: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rules_by_rule, "MOST_OBJECTS", 2)
+    system, chance = load_game("kajuka")(scope="tiny").system, random.Random(0)
+    layout, checks = layout_of(system, 63), checks_of(system, ())
+    many = []
+    for _ in range(5):
+        many.append(len(set(RulesByRule(system, layout, checks).code())) - 1)
+        system = edited(system, chance)
+    assert set(many) == {1, 2}
+    assert len(made) > len(set(made)), "all is compiled again"
+    compare(range(4))
+
+
+def test_code_that_was_thrown_away_is_compiled_again(made: list[str]) -> None:
+    """Of what fills the disk some is thrown away: objects, or what says which functions they have."""
+    system = load_game("kajuka")(scope="tiny").system
+    layout, checks = layout_of(system, 63), checks_of(system, ())
+    for is_gone, again in ((b"", True), (b"no such thing", False), (b"\x7fELF", True), (b"[", False), (b"{", False)):
+        entries = Store(folder())._open()
+        for name in [name for name in entries if str(name).startswith("code:")]:
+            if entries[name][CHECKSUM:].startswith(is_gone):
+                del entries[name]
+        made.clear()
+        RulesByRule(system, layout, checks).code()
+        assert bool(made) is again

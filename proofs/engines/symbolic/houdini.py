@@ -57,7 +57,7 @@ class Induction:
         self.supports = supports
         self.report = report
         self.kept = kept or KeptSteps(prepared.system)
-        self.representatives = Representatives(prepared, prover.solvers.workers, report)
+        self.representatives = Representatives(prepared, prover.solvers.workers, report, self.kept.renamed)
         self.cases = Cases(prover.solvers, supports, self.representatives)
         self.seconds: dict[str, float] = {}
         self.whole: dict[str, Node] = {}  # the conditions of invariants, unsplit

@@ -23,6 +23,7 @@ from rulestone.proofs.plays.searched_content import data_of, fingerprints
 from rulestone.proofs.running.cache_keys import key_of
 from rulestone.proofs.running.store import Store
 
+from .kept_fingerprints import KeptFingerprints
 from .kept_lengths import KeptLengths
 from .kept_paths import KeptPaths
 from .kept_premises import KIND, MOST, KeptPremises, MoveNames, NamesOfOwed, say_as_much
@@ -124,6 +125,7 @@ class KeptSteps:
     Attributes:
         paths: of several moves, from states not known to be reachable.
         lengths: up to which no play meets something.
+        renamed: what moves become under renamings.
     """
 
     def __init__(self, system: TransitionSystem, store: Store | None = None, *, fresh: bool = False) -> None:
@@ -135,6 +137,7 @@ class KeptSteps:
         self._premises: KeptPremises | None = None
         self.paths = KeptPaths(system, self._store, fresh=fresh)
         self.lengths = KeptLengths(system, self._store, fresh=fresh)
+        self.renamed = KeptFingerprints(system, self._store, fresh=fresh)
         if self._store is not None:
             game = type(system.game)
             of = game.__module__, game.__qualname__, system.scope, sorted(system.readings.items())

@@ -8,7 +8,7 @@ from functools import cached_property
 from rulestone.model.expressions.expression import TRUE, Node
 from rulestone.proofs.symmetry.expression_fingerprints import Fingerprint, RenamedFingerprints
 from rulestone.proofs.symmetry.shape import Shape
-from rulestone.proofs.symmetry.symmetries import IDENTITY, Symmetries, symmetries_of
+from rulestone.proofs.symmetry.symmetries import IDENTITY, FingerprintsBefore, Symmetries, symmetries_of
 
 from .prepared import Prepared, PreparedInstance, Target
 from .slices import can_fork, in_slices
@@ -27,10 +27,18 @@ class Representatives:
         prepared: the system.
         workers: how many processes may compare what step properties demand.
         report: gets progress as (task, done, total).
+        before: fingerprints of moves that were taken before; none if None.
     """
 
-    def __init__(self, prepared: Prepared, workers: int, report: Callable[[str, int, int], None] | None) -> None:
+    def __init__(
+        self,
+        prepared: Prepared,
+        workers: int,
+        report: Callable[[str, int, int], None] | None,
+        before: FingerprintsBefore | None = None,
+    ) -> None:
         self.prepared = prepared
+        self._before = before
         self.workers = workers
         self.report = report
         self._of_steps: dict[str, tuple[PreparedInstance, ...]] = {}
@@ -42,7 +50,7 @@ class Representatives:
         if len(moves) <= FEW_MOVES:
             return Symmetries((), len(moves))
         conditions = [judgement.condition for judgement in (*system.invariants, *system.variants)]
-        return symmetries_of(system, conditions)
+        return symmetries_of(system, conditions, self._before)
 
     @cached_property
     def moves(self) -> tuple[PreparedInstance, ...]:
