@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from rulestone.model import Game, Int, Sort, State, free, initial, invariant, require, rule
+from rulestone.proofs.checking import one_reading
 from rulestone.proofs.checking.one_reading import judge
 from rulestone.proofs.engines.symbolic import ObligationCache, ProofEffort, judge_symbolically
 from rulestone.proofs.engines.symbolic import judge as engine
@@ -159,6 +160,7 @@ def test_what_a_search_settles_is_not_given_to_spacer(monkeypatch: pytest.Monkey
     judged = judge(Wandering, effort=CheckEffort(timeout=2.0, budget=20.0))
     assert judged.best()["not_at_the_end"].status is Status.EXHAUSTED
     assert not asked
+    monkeypatch.setattr(one_reading._Case, "_briefly", lambda *_: iter(()))
     judge(Wandering, effort=CheckEffort(timeout=2.0, budget=20.0, smaller=False))
     assert "not_at_the_end" in asked  # the slow way
 

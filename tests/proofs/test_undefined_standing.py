@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from rulestone.model import Game, Int, Optional, Sort, State, free, initial, outcome, quiet, require, rule, terminal
+from rulestone.model.expressions.printing import so_many
 from rulestone.model.system.semantics import is_over, successors, undefined_instances, undefined_standing
 from rulestone.proofs.edge_cases.clashes import clashes_of
 from rulestone.proofs.engines.explicit import explore, judge_explicitly
@@ -99,7 +100,7 @@ def test_the_search_reports_it(game: type[Game], target: Any) -> None:
     assert verdict.status is (Status.EXHAUSTED if steps is None else Status.REFUTED)
     if steps is not None:
         assert verdict.play is not None and len(verdict.play) == steps
-        assert verdict.detail.startswith(f"after {steps} steps {WHAT[game]} does not denote: ")
+        assert verdict.detail.startswith(f"after {so_many(steps, 'step')} {WHAT[game]} does not denote: ")
 
 
 @pytest.mark.parametrize("game", GAMES)
