@@ -33,13 +33,13 @@ def is_enabled(system: TransitionSystem, instance: Instance, state: State) -> bo
 def enabled_in(system: TransitionSystem, state: State) -> Callable[[Instance], bool]:
     """What `is_enabled` says of every instance in one state: what several of them require is evaluated once."""
     value_of = meanings(system.reader_of(state))
+    return lambda instance: _is_enabled(system, instance, state, value_of)
 
-    def enabled(instance: Instance) -> bool:
-        if instance.effects is None:
-            return holds(system, instance.guard, state)
-        return all(value_of(requirement.written) for requirement in instance.requirements)
 
-    return enabled
+def _is_enabled(system: TransitionSystem, instance: Instance, state: State, value_of: Callable[[Written], Any]) -> bool:
+    if instance.effects is None:
+        return holds(system, instance.guard, state)
+    return all(value_of(requirement.written) for requirement in instance.requirements)
 
 
 def step(system: TransitionSystem, instance: Instance, state: State) -> State:
@@ -48,6 +48,10 @@ def step(system: TransitionSystem, instance: Instance, state: State) -> State:
     Raises Undefined where the words of the rule do not denote: a value leaves its declared range, the value of
     something absent is read, `the` one is none or several.
     """
+    return _step(system, instance, state, meanings(system.reader_of(state)))
+
+
+def _step(system: TransitionSystem, instance: Instance, state: State, value_of: Callable[[Written], Any]) -> State:
     after = list(state)
     if instance.effects is None:
         value = evaluator(system.reader_of(state))
@@ -57,7 +61,7 @@ def step(system: TransitionSystem, instance: Instance, state: State) -> State:
         for cell, update in instance.updates.items():
             after[system.positions[cell]] = _kept(cell, value(update), f"{cell} would leave {cell.type}")
         return tuple(after)
-    for cell, value_after in _done(instance.effects, meanings(system.reader_of(state))):
+    for cell, value_after in _done(instance.effects, value_of):
         after[system.positions[cell]] = value_after
     return tuple(after)
 
@@ -126,7 +130,7 @@ def successors(system: TransitionSystem, state: State) -> Iterator[tuple[Instanc
             continue
 
 
-def asked_for(system: TransitionSystem, state: State) -> Iterator[tuple[Instance, State | Undefined]]:
+def moves_asked_for(system: TransitionSystem, state: State) -> Iterator[tuple[Instance, State | Undefined]]:
     """Every instance that is asked for in a state, with the state after it, or with what goes wrong.
 
     It says what `successors` and `undefined` say of each; what several instances ask is evaluated once.
@@ -135,17 +139,9 @@ def asked_for(system: TransitionSystem, state: State) -> Iterator[tuple[Instance
     for instance in system.instances:
         after: State | Undefined
         try:
-            if instance.effects is None:
-                if not is_enabled(system, instance, state):
-                    continue
-                after = step(system, instance, state)
-            else:
-                if not all(value_of(requirement.written) for requirement in instance.requirements):
-                    continue
-                changed = list(state)
-                for cell, value_after in _done(instance.effects, value_of):
-                    changed[system.positions[cell]] = value_after
-                after = tuple(changed)
+            if not _is_enabled(system, instance, state, value_of):
+                continue
+            after = _step(system, instance, state, value_of)
         except Undefined as error:
             after = error
         yield instance, after

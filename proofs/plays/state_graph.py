@@ -11,7 +11,7 @@ import networkx as nx
 from rulestone.model import TransitionSystem
 from rulestone.model.errors import Undefined
 from rulestone.model.expressions.printing import value_text
-from rulestone.model.system.semantics import asked_for, is_over
+from rulestone.model.system.semantics import is_over, moves_asked_for
 from rulestone.model.system.system import State
 from rulestone.proofs.running.progress import Listener, Progress, silent
 
@@ -52,7 +52,7 @@ def state_graph(system: TransitionSystem, *, limit: int = 20_000, listener: List
         for state in queue:  # grows while it is walked through
             here = numbers[state]
             undefined: list[str] = []
-            for move, after in asked_for(system, state):
+            for move, after in moves_asked_for(system, state):
                 if isinstance(after, Undefined):
                     undefined.append(str(move))
                     continue

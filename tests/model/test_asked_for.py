@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rulestone.model import Game, Int, Optional, Sort, State, initial, require, rule, terminal
 from rulestone.model.errors import Undefined
-from rulestone.model.system.semantics import asked_for, successors, undefined_instances
+from rulestone.model.system.semantics import moves_asked_for, successors, undefined_instances
 
 
 class Spilt(Game):
@@ -41,7 +41,8 @@ def test_all_moves_at_once_are_each_by_itself() -> None:
     undefined = 0
     for state in queue:
         found = [
-            (move.label, None if isinstance(after, Undefined) else after) for move, after in asked_for(system, state)
+            (move.label, None if isinstance(after, Undefined) else after)
+            for move, after in moves_asked_for(system, state)
         ]
         steps = {move.label: after for move, after in successors(system, state)}
         lacking = {move.label: None for move, _ in undefined_instances(system, state)}
