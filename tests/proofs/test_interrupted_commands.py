@@ -96,15 +96,15 @@ def test_graph_writes_what_is_known(walk: str, tmp_path: Path, monkeypatch: pyte
     from rulestone.proofs.plays import state_graph
 
     expanded: list[Any] = []
-    asked_for = state_graph.asked_for
+    moves_asked_for = state_graph.moves_asked_for
 
     def interrupted(system: Any, state: Any) -> Any:
         expanded.append(state)
         if len(expanded) == 20:
             raise KeyboardInterrupt
-        return asked_for(system, state)
+        return moves_asked_for(system, state)
 
-    monkeypatch.setattr(state_graph, "asked_for", interrupted)
+    monkeypatch.setattr(state_graph, "moves_asked_for", interrupted)
     output = tmp_path / "walk.json"
     found = run("graph", walk, "-o", str(output))
     assert found.exit_code == 3 and "interrupted: of " in found.output
