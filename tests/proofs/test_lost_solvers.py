@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -76,3 +77,25 @@ def test_solvers_that_are_killed_are_told(
 def test_nothing_is_told_where_none_is_lost(tmp_path: Path) -> None:
     found = checked(tmp_path, ("symbolic", "explicit"))
     assert found.hindered == [] and can_be_kept(found.chosen)
+
+
+def test_a_solvers_process_loads_no_more_than_it_needs() -> None:
+    """It is begun for every proof; loading the engine that asks it took most of the time of a short one."""
+    told = "import sys; print(*sys.modules)"
+    asked = subprocess.run(
+        [sys.executable, "-P", "-c", f"import rulestone.proofs.engines.symbolic.solver_worker; {told}"],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    loaded = [name for name in asked.stdout.split() if name.startswith(("rulestone.", "numpy"))]
+    assert "rulestone.proofs.engines.symbolic.solver_worker" in loaded
+    assert not [name for name in loaded if name.startswith(("rulestone.model", "rulestone.proofs.compiling", "numpy"))]
+    begun = subprocess.run(
+        [sys.executable, "-P", "-W", "error", "-m", "rulestone.proofs.engines.symbolic.solver_worker"],
+        capture_output=True,
+        text=True,
+        input='{"script": "(declare-const v0 Int) (assert (> v0 1))", "seconds": 5.0}\n',
+    )
+    assert (begun.returncode, begun.stderr) == (0, "")
+    assert '"result": "sat"' in begun.stdout
