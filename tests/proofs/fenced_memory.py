@@ -3,7 +3,7 @@
 `python -m tests.proofs.fenced_memory WHAT SIDE GAMES [FAULT]` plays games with compiled code, all of whose memory ends
 (SIDE `behind`) or begins (SIDE `before`) at pages that nobody may touch; nor may anybody what was given back. So a
 number that is read or written beyond what was lent ends this process, at the place where it happens. GAMES are random
-ones, as `0-40`, or `bundled`. WHAT:
+ones, as `0-40`, or `bundled`. WHAT, or `all` of these, each with the same games:
 
 * `rules`: each compiled function on single states, with room for exactly what it says it has made;
 * `searches`: by one thread and by three, with buffers so small that all of them are filled and grow often;
@@ -20,6 +20,7 @@ import ctypes
 import mmap
 import sys
 import weakref
+from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -53,8 +54,7 @@ from rulestone.proofs.searching.search import Search
 
 from tests.proofs.test_expanding_threads import same
 from tests.proofs.test_explicit import Purse, Trading, Wide
-from tests.proofs.test_native import agree as agree_on_searches
-from tests.proofs.test_native import random_system
+from tests.proofs.test_native import agree_on_what_was_found, both, random_system
 from tests.proofs.test_native_walks import agree as agree_on_walks
 
 _FENCE = 1 << 20
@@ -300,10 +300,12 @@ def searches_of(system: Any) -> int:
     """Every kind of search; how many states were found."""
     layout, checks, found = layout_of(system, _CAP), checks_of(system, None), 0
     for most in (3, 17, _STATES):
-        found += agree_on_searches(system, Limits(states=most), cap=_CAP).states
+        native, plain = both(system, Limits(states=most), _CAP)
+        agree_on_what_was_found(native, plain)
+        found += native.states
         search = Search(system, layout, checks, Limits(states=most, threads=3))
         by_threads = search_natively(search, lambda report: None)
-        same(by_threads, search_python(search, lambda report: None))
+        same(by_threads, plain)
     states = [pack_state(system, layout, by_threads.state_at(number)) for number in range(by_threads.states)]
     rows = np.array(states, dtype=np.int64).reshape(-1, layout.words)
     sources, _ = Successors(system, layout).of(rows)
@@ -410,18 +412,21 @@ def systems(games: str) -> Iterator[Any]:
 
 
 def main(what: str, at: str, games: str, fault: str = "") -> None:
-    """Print how many games were played, and how much was done in them."""
+    """Print of each kind of work in how many games it was done, and how much."""
     global side
     side = at
     fence_all()
     if fault:
         FAULTS[fault][2]()
-    played = done = 0
+    kinds = [*WHAT] if what == "all" else [what]
+    played, done = Counter[str](), Counter[str]()
     for system in systems(games):
-        with contextlib.suppress(GameError):  # it cannot be laid out, or has no beginning
-            done += WHAT[what](system)
-            played += 1
-    print(played, done)
+        for kind in kinds:
+            with contextlib.suppress(GameError):  # it cannot be laid out, or has no beginning
+                done[kind] += WHAT[kind](system)
+                played[kind] += 1
+    for kind in kinds:
+        print(kind, played[kind], done[kind])
 
 
 if __name__ == "__main__":

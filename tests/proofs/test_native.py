@@ -61,6 +61,12 @@ def both(system: Any, limits: Limits = FEW, cap: int = 63) -> tuple[Exploration,
 def agree(system: Any, limits: Limits = FEW, cap: int = 63) -> Exploration:
     """Compare everything that a search finds; returns what was found."""
     native, plain = both(system, limits, cap)
+    agree_on_what_was_found(native, plain)
+    return native
+
+
+def agree_on_what_was_found(native: Exploration, plain: Exploration) -> None:
+    """Compare all that two searches found."""
     for what in (
         *("states", "transitions", "depth", "expanded", "levels", "terminal", "complete", "stopped", "capped"),
         *("state_fails", "step_fails", "undefined", "deadlock"),
@@ -72,7 +78,6 @@ def agree(system: Any, limits: Limits = FEW, cap: int = 63) -> Exploration:
     assert [native.parent_of(n) for n in numbers] == [plain.parent_of(n) for n in numbers]
     assert native.edges is not None and plain.edges is not None
     assert native.edges.tolist() == plain.edges.tolist() and len(native.edges) == native.transitions
-    return native
 
 
 def random_system(seed: int) -> Any:
