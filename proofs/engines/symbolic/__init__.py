@@ -1,7 +1,7 @@
 """The symbolic engine: properties of every reachable state by proof, with z3.
 
-`judge_symbolically` is what commands call; `judge` says in which order the methods are tried. Each name is imported when
-it is first asked for: a solver's process imports this package, too, and needs nothing of it.
+`judge_symbolically` is what commands call; `judge` says in which order the methods are tried. Each name is imported
+when it is first asked for: a solver's process imports this package, too, and needs nothing of it.
 """
 
 from __future__ import annotations
