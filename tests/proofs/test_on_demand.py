@@ -59,12 +59,12 @@ def compare(system: Any, plays: int, length: int, seed: int = 0) -> int:
 
 
 @pytest.mark.parametrize(
-    "system",
-    [Trading().system, MuTou(scope="1x3").system, MuTou(scope="1x4+2 spare").system, Kajuka(scope="tiny").system],
-    ids=lambda system: f"{system.name} {system.scope}",
+    "game",
+    [Trading(), MuTou(scope="1x3"), MuTou(scope="1x4+2 spare"), Kajuka(scope="tiny")],
+    ids=lambda game: f"{type(game).__name__} {game.scope}",
 )
-def test_games_are_expanded_as_a_search_does(system: Any) -> None:
-    assert compare(system, plays=15, length=40) > 30
+def test_games_are_expanded_as_a_search_does(game: Game) -> None:
+    assert compare(game.system, plays=15, length=40) > 30
 
 
 @settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
