@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
@@ -12,6 +13,7 @@ from rulestone.model import Position
 from rulestone.model.expressions.evaluate import evaluate
 from rulestone.model.games.kesch import Kesch
 from rulestone.model.games.kesch_for_four import KeschForFour
+from rulestone.model.system.read_before import ReadBefore
 from rulestone.model.system.scenes import judge_claims, judge_examples
 from rulestone.model.system.semantics import first_state_with, step, successors
 from rulestone.proofs.engines.explicit import judge_explicitly
@@ -40,6 +42,13 @@ OF_LANDING = {
     "attacks_end_with_their_combat",
 }
 """Step properties that speak of attacks that land."""
+
+
+@pytest.fixture(scope="module", autouse=True)
+def read_before() -> Iterator[None]:
+    """Moves that say the same in two readings are read once, as in a search for edge cases (`test_read_before.py`)."""
+    with ReadBefore.on():
+        yield
 
 
 @cache
