@@ -147,7 +147,21 @@ def the(choices: Any, like: ValueType | None = None) -> Any:
     conditions = [truth(condition) for condition, _ in pairs]
     if all(condition.known is ex.FALSE for condition in conditions):
         raise GameError("`the` has no choice whose condition can hold", fix="check the conditions")
-    return Value(paths.evaluated(wr.the(zip(conditions, _alike([value for _, value in pairs], like), strict=True))))
+    values = [value for _, value in pairs]
+    if like is None and paths.plainly.get() and not any(isinstance(value, Value | int) for value in values):
+        return _meant(conditions, values)
+    return Value(paths.evaluated(wr.the(zip(conditions, _alike(values, like), strict=True))))
+
+
+def _meant(conditions: list[Written], values: list[object]) -> Any:
+    """The one thing whose condition holds, of things that do not tell their type: it is told where they are used."""
+    from .merged_names import merge  # which reads `if_else`
+
+    place = paths.evaluated(wr.the(zip(conditions, _alike(range(len(values))), strict=True)))
+    found = values[-1]
+    for number_, value in reversed(list(enumerate(values[:-1]))):
+        found = merge(truth(Value(place) == number_), value, found)
+    return found
 
 
 def _pairs(choices: Iterable[Any]) -> list[tuple[object, object]]:
