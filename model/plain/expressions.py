@@ -43,6 +43,9 @@ _IN_PARTS = (ast.Tuple, ast.List, ast.ListComp)
 _MAY_HAVE_PARTS = (*_IN_PARTS, ast.Name, ast.Call, ast.IfExp)
 """What may be a tuple or a list when it is come by."""
 
+_MAY_HAVE_ORDER = (*_MAY_HAVE_PARTS, ast.Attribute, ast.Subscript)
+"""Besides, an element of a sort of tuples that the state holds: asked whether it equals something, it is one already."""
+
 _ASKED = (ast.BoolOp, ast.IfExp, ast.Compare, ast.Subscript, ast.Call, ast.ListComp, ast.GeneratorExp, ast.NamedExpr)
 
 Node = TypeVar("Node", bound=ast.AST)
@@ -186,7 +189,8 @@ class Expressions(ast.NodeTransformer):
             named = isinstance(node.ops[0], ast.In | ast.NotIn) and isinstance(node.comparators[0], ast.Name)
             both = (node.left, node.comparators[0])
             in_parts = any(isinstance(one, _IN_PARTS) for one in both)
-            perhaps = all(isinstance(one, _MAY_HAVE_PARTS) for one in both)
+            is_order = isinstance(node.ops[0], ast.Lt | ast.LtE | ast.Gt | ast.GtE)
+            perhaps = all(isinstance(one, _MAY_HAVE_ORDER if is_order else _MAY_HAVE_PARTS) for one in both)
             self.generic_visit(node)
             if named:
                 node.comparators[0] = _further(node.comparators[0])

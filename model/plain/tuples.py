@@ -1,5 +1,7 @@
 """Tuples and lists compared: `(a, b) == self.pair()`, and the order of `(points, coins) < (others, theirs)`.
 
+An element of a sort of tuples, as cards by rank and suit, has the order of its parts.
+
 Python goes by the first parts that differ, and by the lengths where none do. Parts behind those are compared by nobody,
 so they owe nothing.
 """
@@ -12,8 +14,9 @@ from typing import Any
 
 from ..expressions import written as wr
 from ..expressions.written import Written
+from ..words.parts_of_elements import parts_in_order
 from ..words.paths import here
-from ..words.sorts_of_tuples import equal_parts, in_state
+from ..words.sorts_of_tuples import equal_parts, in_state, sort_of_tuples
 from ..words.values import Value, truth
 from .standing_for_python import stands_for_python
 
@@ -35,6 +38,8 @@ def compared(sign: str, one: Any, other: Any) -> Any:
         sign: a name of `SIGNS`.
         one, other: what stands on both sides.
     """
+    if sign not in ("Eq", "NotEq") and (type(one) is Value or type(other) is Value):
+        one, other = _in_parts(one), _in_parts(other)
     if not (_has_parts(one) and _has_parts(other) and _are_alike(one, other)):
         return SIGNS[sign](one, other)
     if not in_state((*one, *other), Value):
@@ -47,6 +52,16 @@ def compared(sign: str, one: Any, other: Any) -> Any:
     if sign in ("Gt", "GtE"):
         one, other = other, one
     return Value(_comes_first(one, other, if_equal=sign in ("LtE", "GtE")))
+
+
+def _in_parts(thing: Any) -> Any:
+    """An element of a sort of tuples, all as long, as a tuple of its parts. Absent it denotes nothing."""
+    if type(thing) is not Value:
+        return thing
+    sort = sort_of_tuples(thing.written.type)
+    if sort is None or len({len(one) if isinstance(one, tuple) else -1 for one in sort.elements}) != 1:
+        return thing
+    return tuple([part for _, part in parts_in_order(thing) or ()])
 
 
 def _has_parts(thing: Any) -> bool:
