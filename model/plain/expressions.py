@@ -44,7 +44,7 @@ _MAY_HAVE_PARTS = (*_IN_PARTS, ast.Name, ast.Call, ast.IfExp)
 """What may be a tuple or a list when it is come by."""
 
 _MAY_HAVE_ORDER = (*_MAY_HAVE_PARTS, ast.Attribute, ast.Subscript)
-"""Besides, an element of a sort of tuples that the state holds: asked whether it equals something, it is one already."""
+"""Besides, an element of a sort of tuples that the state holds; whether it equals something it is asked itself."""
 
 _ASKED = (ast.BoolOp, ast.IfExp, ast.Compare, ast.Subscript, ast.Call, ast.ListComp, ast.GeneratorExp, ast.NamedExpr)
 

@@ -503,5 +503,5 @@ def test_how_much_a_purse_grows_does_not_depend_on_what_is_in_it():
     """What is earned under a condition, too: the positions are finitely many, though the coins are not."""
     asked = Objective(amount=lambda before, after, step: after.coins - before.coins)
     inquiry = Inquiry(Ring().system, asked, limit=50)
-    # from 0: a third each way, paid where it stays; from 1: a third back to 0, paid. e0 = (1 + e0 + e1) / 3, e1 = (e1 + 1 + e0) / 3
+    # the same from 0 and 1, for one step in three leads to 0: e = (1 + 2 e) / 3
     assert inquiry.total(Purpose.BEST).low == inquiry.total(Purpose.UNIFORM).low == 1

@@ -91,7 +91,7 @@ def test_poker_in_gambits_format():
 
 
 class HighCard(Game):
-    """One of three high cards and a low one each, and a third left; ann bets or folds, and the high card beats the low one."""
+    """Three high cards and a low one: each gets one. Ann bets or folds, and the high card beats the low one."""
 
     language = 2
     Player = Sort("ann", "bob")

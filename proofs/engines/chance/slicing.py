@@ -91,7 +91,10 @@ _MOST_CASES = 6
 
 
 def case_by_case(amount: Node) -> Node:
-    """A sum with choices as a choice of sums, where these look at fewer places: `(p + 1 if c else p) - p` is `1 if c else 0`."""
+    """A sum with choices as a choice of sums, where these look at fewer places.
+
+    `(purse + 1 if found else purse) - purse` is `1 if found else 0`.
+    """
     if amount.kind is not Kind.LINEAR or sum(term.kind is Kind.IF for term in amount.args) not in range(1, _MOST_CASES):
         return amount
     found = _cases(amount, _MOST_CASES)
