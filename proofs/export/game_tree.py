@@ -29,7 +29,7 @@ _BEFORE: State = ()
 
 
 @dataclass(frozen=True)
-class Deal:
+class DealtOutcome:
     """What a set-up has dealt, as an outcome of chance; as text, what lies where."""
 
     text: str
@@ -59,7 +59,7 @@ class TreeNode:
     state: State
     memories: tuple[Memory, ...]
     chooser: Hashable | None
-    options: tuple[tuple[Instance | Deal, State], ...] = ()
+    options: tuple[tuple[Instance | DealtOutcome, State], ...] = ()
     weights: tuple[Fraction, ...] = ()
     worths: tuple[Fraction, ...] = ()
     known: dict[int, TreeNode] = field(default_factory=dict, compare=False, repr=False)
@@ -103,14 +103,14 @@ class GameTree:
 
     def _dealt(self) -> TreeNode:
         """Before the deal. Raises GameError where something else is left open, too."""
-        options: list[tuple[Deal, State]] = []
+        options: list[tuple[DealtOutcome, State]] = []
         weights: list[Fraction] = []
         dealt = [cell for cell in self.system.cells if cell in self.system.initial.dealt]
         for is_open, share, state in weighted_initial_states(self.system, self._firsts, self.system.cells):
             if is_open:
                 raise self._no(f"nobody decides how play begins ({', '.join(is_open)}): decide it by a rule of chance")
             read = self.system.reader_of(state)
-            options.append((Deal(", ".join(f"{cell} = {read(cell)}" for cell in dealt if read(cell))), state))
+            options.append((DealtOutcome(", ".join(f"{cell} = {read(cell)}" for cell in dealt if read(cell))), state))
             weights.append(share)
         whole = sum(weights, Fraction(0))
         return TreeNode(_BEFORE, (), CHANCE, tuple(options), tuple(weight / whole for weight in weights))
@@ -123,7 +123,7 @@ class GameTree:
 
     def _after(self, node: TreeNode, option: int) -> TreeNode:
         move, state = node.options[option]
-        if isinstance(move, Deal):
+        if isinstance(move, DealtOutcome):
             return self._begun(state)
         memories = tuple(
             self.memory.chosen(memory, player, str(move)) if player == node.chooser else memory
