@@ -45,8 +45,9 @@ from .system.positions import Change, Position, changes
 from .system.scenes import Facts, Scene
 from .system.steps import Step
 from .system.system import Instance, Label, TransitionSystem
-from .words.joining import all_of, any_of, count, if_else, implies, largest, negate, smallest, the, total, unique_max
+from .words.joining import all_of, any_of, count, if_else, implies, largest, negate, smallest, total
 from .words.lookups import FixedTable, lookup
+from .words.one_of_several import the, unique_max
 from .words.openings import deal, free
 from .words.rule_words import otherwise, require, when
 from .words.state_views import frozen

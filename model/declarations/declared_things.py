@@ -115,7 +115,7 @@ class Question(Declaration):
 
     Args:
         text: what is unclear.
-        clause: clause id or ids of the ledger.
+        clause: clause id or ids of the ledger; none in a game without one.
         default: the reading used where none is chosen; the first if not given. None: nobody says what happens, and
             no reading is preferred; then every command names the reading that it took, the first to begin with, and
             `check` has found what it finds in any of them.
@@ -125,7 +125,7 @@ class Question(Declaration):
     """
 
     def __init__(
-        self, text: str, *, clause: Clauses, default: str | None = _FIRST, option: bool = False, **readings: str
+        self, text: str, *, clause: Clauses = (), default: str | None = _FIRST, option: bool = False, **readings: str
     ) -> None:
         super().__init__()
         if len(readings) < 2:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import operator
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import Enum
+from functools import partial
 from typing import Any
 
 from ..errors import GameError
@@ -20,6 +20,7 @@ from ..words.sorts_of_tuples import equal_parts, in_state, is_among
 from ..words.values import NOWHERE, Value, is_there, lift, truth
 from .gathering import Filtered, any_of_them, gone_through, item, sum_of_them
 from .standing_for_python import stands_for_python
+from .tuples import SIGNS, compared
 
 _NOTHING = object()
 
@@ -403,12 +404,7 @@ def got(things: Any, own: Callable[[Any], Any], key: Any, *instead: Any) -> Any:
 
 
 _COMPARED: dict[str, Callable[[Any, Any], Any]] = {
-    "Eq": operator.eq,
-    "NotEq": operator.ne,
-    "Lt": operator.lt,
-    "LtE": operator.le,
-    "Gt": operator.gt,
-    "GtE": operator.ge,
+    **{sign: partial(compared, sign) for sign in SIGNS},
     "Is": lambda a, b: is_none(a) if b is None else same(a, b),
     "IsNot": lambda a, b: no(is_none(a) if b is None else same(a, b)),
     "In": lambda a, b: contains(b, a),

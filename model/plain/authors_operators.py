@@ -8,16 +8,18 @@ from __future__ import annotations
 import ast
 import operator
 from collections.abc import Callable
+from functools import partial
 from typing import Any, TypeVar
 
 from ..errors import GameError
 from ..expressions.types import Element, OptionalOf
 from ..words.state_views import FunctionView
 from ..words.values import Value
-from .expressions import call, put
+from .expressions import call, is_said, put
 from .own_functions import run_unseen
 from .refused_at_once import fresh
 from .standing_for_python import stands_for_python
+from .tuples import SIGNS, compared
 
 N = TypeVar("N", bound=ast.AST)
 
@@ -35,12 +37,7 @@ _WORDS: dict[str, Callable[[Any, Any], Any]] = {
     "BitXor": operator.xor,
     "LShift": operator.lshift,
     "RShift": operator.rshift,
-    "Eq": operator.eq,
-    "NotEq": operator.ne,
-    "Lt": operator.lt,
-    "LtE": operator.le,
-    "Gt": operator.gt,
-    "GtE": operator.ge,
+    **{sign: partial(compared, sign) for sign in SIGNS},
 }
 
 
@@ -60,6 +57,12 @@ class _Operators(ast.NodeTransformer):
         if len(node.ops) > 1 or type(node.ops[0]).__name__ not in _WORDS:
             return node
         return _asked(node, node.ops[0], node.left, node.comparators[0])
+
+    def visit_Call(self, node: ast.Call) -> ast.expr:
+        self.generic_visit(node)
+        if isinstance(node.func, ast.Attribute) and node.func.attr == "compared" and is_said(node.func.value):
+            node.func.attr = "operated"
+        return node
 
     def visit_AugAssign(self, node: ast.AugAssign) -> ast.stmt:
         self.generic_visit(node)

@@ -40,6 +40,12 @@ _ALIKE = {"count": "counted", "index": "place_of"}
 _IN_PARTS = (ast.Tuple, ast.List, ast.ListComp)
 """What is compared part by part."""
 
+_MAY_HAVE_PARTS = (*_IN_PARTS, ast.Name, ast.Call, ast.IfExp)
+"""What may be a tuple or a list when it is come by."""
+
+_MAY_HAVE_ORDER = (*_MAY_HAVE_PARTS, ast.Attribute, ast.Subscript)
+"""Besides, an element of a sort of tuples that the state holds; whether it equals something it is asked itself."""
+
 _ASKED = (ast.BoolOp, ast.IfExp, ast.Compare, ast.Subscript, ast.Call, ast.ListComp, ast.GeneratorExp, ast.NamedExpr)
 
 Node = TypeVar("Node", bound=ast.AST)
@@ -59,6 +65,11 @@ def put(new: Node, old: ast.AST) -> Node:
 def said(word: str, old: ast.AST) -> ast.expr:
     """A word of `spoken`."""
     return put(ast.Attribute(put(ast.Name(SPOKEN, ast.Load()), old), word, ast.Load()), old)
+
+
+def is_said(owner: ast.expr) -> bool:
+    """Whether a word of `spoken` is asked for: what stands before its dot."""
+    return isinstance(owner, ast.Name) and owner.id == SPOKEN
 
 
 def call(word: str, old: ast.AST, *args: ast.expr) -> ast.Call:
@@ -176,11 +187,14 @@ class Expressions(ast.NodeTransformer):
     def visit_Compare(self, node: ast.Compare) -> ast.expr:
         if len(node.ops) == 1:
             named = isinstance(node.ops[0], ast.In | ast.NotIn) and isinstance(node.comparators[0], ast.Name)
-            in_parts = isinstance(node.left, _IN_PARTS) or isinstance(node.comparators[0], _IN_PARTS)
+            both = (node.left, node.comparators[0])
+            in_parts = any(isinstance(one, _IN_PARTS) for one in both)
+            is_order = isinstance(node.ops[0], ast.Lt | ast.LtE | ast.Gt | ast.GtE)
+            perhaps = all(isinstance(one, _MAY_HAVE_ORDER if is_order else _MAY_HAVE_PARTS) for one in both)
             self.generic_visit(node)
             if named:
                 node.comparators[0] = _further(node.comparators[0])
-            return self._compared(node, node.left, node.ops[0], node.comparators[0], in_parts)
+            return self._compared(node, node.left, node.ops[0], node.comparators[0], in_parts, perhaps)
         if any(isinstance(one, ast.NamedExpr) for side in node.comparators[1:] for one in ast.walk(side)):
             raise Unread(node, "a name is set at the end of a chained comparison", "set it on a line before")
         sides = [self.visit(node.left), self.visit(node.comparators[0]), *map(self.later, node.comparators[1:])]
@@ -189,7 +203,9 @@ class Expressions(ast.NodeTransformer):
         late = [put(ast.Lambda(copy.deepcopy(empty), side), side) for side in sides[2:]]
         return call("chain", node, put(ast.Tuple(list(signs), ast.Load()), node), *sides[:2], *late)
 
-    def _compared(self, node: ast.Compare, left: ast.expr, op: ast.cmpop, right: ast.expr, in_parts: bool) -> ast.expr:
+    def _compared(
+        self, node: ast.Compare, left: ast.expr, op: ast.cmpop, right: ast.expr, in_parts: bool, perhaps: bool
+    ) -> ast.expr:
         if isinstance(op, ast.In | ast.NotIn):
             # what is looked for is evaluated first, as Python does
             found = put(ast.Call(said("contains", node), [], [_given(left, "value"), _given(right, "things")]), node)
@@ -201,6 +217,8 @@ class Expressions(ast.NodeTransformer):
         if isinstance(op, ast.Eq | ast.NotEq) and in_parts:
             found = call("equals", node, left, right)
             return call("no", node, found) if isinstance(op, ast.NotEq) else found
+        if perhaps:
+            return call("compared", node, put(ast.Constant(type(op).__name__), node), left, right)
         return node
 
     def visit_NamedExpr(self, node: ast.NamedExpr) -> ast.expr:

@@ -15,13 +15,14 @@ from ..words.lookups import SortElements
 from ..words.merged_names import OneOf, condition_of, merge, symbolic
 from ..words.parts_of_elements import part_of, parts_in_order
 from ..words.paths import Later, evaluated, here, joined, must_hold
-from ..words.sorts_of_tuples import equal_parts
+from ..words.sorts_of_tuples import equal_parts, in_state
 from ..words.state_views import FunctionView
 from ..words.values import NOWHERE, Value, number, truth
 from .fixed_mappings import entries_at
 from .own_functions import run_unseen
 from .shared_calls import folded
 from .standing_for_python import stands_for_python
+from .tuples import compared
 
 _FILTERED = "give it to any, all, sum, min, max or len, or ask `x in ...`"
 
@@ -249,7 +250,7 @@ def extreme(word: Any, *args: Any, **named: Any) -> Any:
     """`min` and `max`; of nothing they are undefined."""
     plain = word in (builtins.min, builtins.max) and "key" not in named
     things = list(_parts(args[0] if len(args) == 1 else args)) if plain and args else []
-    if not plain or not any(symbolic(v) or c is not wr.TRUE for c, v in things):
+    if not plain or not any(c is not wr.TRUE or symbolic(v) or in_state(v, Value) for c, v in things):
         if plain and len(args) == 1:
             return word([value for _, value in things], **named)
         if "key" in named and any(symbolic(v) for v in (args[0] if len(args) == 1 else args)):
@@ -259,6 +260,8 @@ def extreme(word: Any, *args: Any, **named: Any) -> Any:
         return word(*args, **named)
     if "default" in named and len(args) > 1:
         word(*range(len(args)), **named)  # Python raises a TypeError
+    if all(condition is wr.TRUE and isinstance(value, tuple) for condition, value in things):
+        return _extreme_of_tuples(word, [value for _, value in things])
     op = Op.LEAST if word is builtins.min else Op.GREATEST
     if all(condition is wr.TRUE for condition, _ in things):
         return Value(wr.extreme(op, [number(value) for _, value in things]))
@@ -277,6 +280,18 @@ def extreme(word: Any, *args: Any, **named: Any) -> Any:
         return merge(there, Value(found), named["default"])
     nothing = must_hold(there, f"`{word.__name__}` is asked of nothing")
     return Value(evaluated(wr.either(nothing, found, found)))
+
+
+def _extreme_of_tuples(word: Any, things: list[Any]) -> Any:
+    """The first of the greatest or least, in the order of tuples."""
+    found, *further = things
+    for one in further:
+        is_better = compared("Lt" if word is builtins.min else "Gt", one, found)
+        if symbolic(is_better):
+            found = merge(truth(is_better), one, found)
+        elif is_better:
+            found = one
+    return found
 
 
 _MOST_SORTED = 20

@@ -264,12 +264,13 @@ def through(word: Any, *args: Any, **named: Any) -> Any:
         word is builtins.sorted
         and len(args) == 1
         and not named.keys() - {"reverse"}
-        and isinstance(args[0], list | tuple)
+        and not isinstance(args[0], Value | Filtered | FunctionView)
     ):
-        things = list(args[0])
+        things = list(args[0])  # what is gone through once is read here
         if len(things) > 1 and any(symbolic(thing) for thing in things):
             found = in_order(things)
             return found[::-1] if named.get("reverse") else found
+        args = (things,)
     given = []
     for one in args:
         parts = parts_in_order(one) if type(one) is Value else None

@@ -54,6 +54,7 @@ from .refused_at_once import (
     tried,
     trying,
 )
+from .tuples import compared
 
 __all__ = [
     "UNBOUND",
@@ -71,6 +72,7 @@ __all__ = [
     "changed_at",
     "changed_of",
     "changing",
+    "compared",
     "contains",
     "converted",
     "counted",

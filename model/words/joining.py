@@ -5,8 +5,7 @@ In plain Python they are `and`, `or`, `not`, `sum`, `min`, `max` and `x if c els
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, TypeVar, overload
+from collections.abc import Iterable, Sequence
 
 from ..errors import GameError
 from ..expressions import expression as ex
@@ -14,11 +13,8 @@ from ..expressions import written as wr
 from ..expressions.types import OptionalOf, ValueType
 from ..expressions.written import Written
 from . import paths
-from .handed_over import is_element
 from .said_to import word
-from .values import Value, lift, number, truth, value_of
-
-T = TypeVar("T")
+from .values import Value, lift, number, truth
 
 
 @word
@@ -76,7 +72,7 @@ def total(*numbers: object) -> Value:
 def if_else(condition: object, then: object, otherwise: object) -> Value:
     """`then` where the condition holds, else `otherwise`."""
     asked = truth(condition)
-    one, other = _alike((then, otherwise))
+    one, other = of_one_type((then, otherwise))
     return Value(wr.either(asked, one, other))
 
 
@@ -99,7 +95,7 @@ def _extreme(op: wr.Op, numbers: tuple[object, ...]) -> Value:
     return Value(wr.extreme(op, written))
 
 
-def _alike(values: Sequence[object], like: ValueType | None = None) -> list[Written]:
+def of_one_type(values: Sequence[object], like: ValueType | None = None) -> list[Written]:
     """Several values between which is chosen; a plain one is of the type that the others tell."""
     types = [v.written.type for v in values if isinstance(v, Value)]
     if like is not None:
@@ -110,71 +106,6 @@ def _alike(values: Sequence[object], like: ValueType | None = None) -> list[Writ
     found = [lift(v, told) for v in values]
     ex.joined_type(*(one.type for one in found))  # refuses what has no type in common
     return found
-
-
-@overload
-def the(choices: Mapping[T, object], like: ValueType | None = None) -> T: ...
-
-
-@overload
-def the(choices: Iterable[tuple[object, object]], like: ValueType | None = None) -> Any: ...
-
-
-@overload
-def the(choices: T | None) -> T: ...
-
-
-@word
-def the(choices: Any, like: ValueType | None = None) -> Any:
-    """The one element, or value, whose condition holds; or what an optional holds.
-
-    `the(self.partner)` says to a checker that the partner is there. Where nobody is, it denotes nothing.
-
-    Args:
-        choices: conditions by element, or pairs (condition, value).
-        like: the type of plain elements, where no Value among them tells it.
-
-    Where none or several conditions hold the rule is undefined, which every engine reports.
-    """
-    if isinstance(choices, Value):
-        return value_of(choices) if isinstance(choices.written.type, OptionalOf) else choices
-    if is_element(choices):
-        return choices
-    if isinstance(choices, Mapping):
-        pairs = [(condition, element) for element, condition in choices.items()]
-    else:
-        pairs = _pairs(choices)
-    conditions = [truth(condition) for condition, _ in pairs]
-    if all(condition.known is ex.FALSE for condition in conditions):
-        raise GameError("`the` has no choice whose condition can hold", fix="check the conditions")
-    return Value(paths.evaluated(wr.the(zip(conditions, _alike([value for _, value in pairs], like), strict=True))))
-
-
-def _pairs(choices: Iterable[Any]) -> list[tuple[object, object]]:
-    listed = list(choices) if isinstance(choices, Iterable) else None
-    if listed is None or any(not isinstance(one, tuple | list) or len(one) != 2 for one in listed):
-        raise GameError(
-            "`the` is asked of no choices", fix="write {element: condition for ...}, or (condition, value) pairs"
-        )
-    return [(condition, value) for condition, value in listed]
-
-
-@word
-def unique_max(scores: Mapping[Any, object], like: ValueType | None = None) -> Any:
-    """The element whose score is higher than every other's; undefined on a tie.
-
-    Args:
-        scores: a number for each element.
-        like: the sort of the elements.
-    """
-    if not isinstance(scores, Mapping):
-        raise GameError("`unique_max` is asked of no mapping", fix="write {element: number for element in ...}")
-    choices: dict[Any, object] = {}
-    for element, score in scores.items():
-        choices[element] = all_of(
-            Value(wr.less(number(other), number(score))) for rival, other in scores.items() if rival != element
-        )
-    return the(choices, like)
 
 
 def _spread(items: tuple[object, ...]) -> Iterable[object]:

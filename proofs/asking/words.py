@@ -61,6 +61,10 @@ def play_in_words(play: Play) -> str:
     return ", ".join(told) or "at the beginning"
 
 
+def _further(one: Proposal) -> list[str]:
+    return [sibling.as_proposed for sibling in one.shown[1:]]
+
+
 def question_lines(number: int, one: Proposal) -> list[str]:
     """A question as a careful editor would put it to the author."""
     other_reading, opening = one.other_reading, one.opening
@@ -69,8 +73,7 @@ def question_lines(number: int, one: Proposal) -> list[str]:
         f"{number}. {where}“{opening.sentence}”" if opening.sentence else f"{number}. {_without_sentence(one)}",
         f"   {AXES[other_reading.axis].question}" + (f" (“{'”, “'.join(opening.cues[:4])}”)" if opening.cues else ""),
         f"   as modelled: {other_reading.as_modelled}",
-        f"   or:          {other_reading.as_proposed}",
-        *(f"   or:          {sibling.as_proposed}" for sibling in one.shown[1:]),
+        *dict.fromkeys(f"   or:          {said}" for said in (other_reading.as_proposed, *_further(one))),
         f"   {size_in_words(one.comparison)}",
     ]
     pair = shown(one.comparison)

@@ -210,7 +210,8 @@ def _print_evidence_inline(out: Console, what: str, verdict: Verdict, saved: dic
     from rulestone.proofs.report.console import styled
     from rulestone.proofs.report.showing import play_view
 
-    out.print(styled("\n[bold]{}[/] breaks [bold red]{}[/] ({}):", what, verdict.property, verdict.detail))
+    end = "" if verdict.play is None else ":"
+    out.print(styled("\n[bold]{}[/] breaks [bold red]{}[/] ({}){}", what, verdict.property, verdict.detail, end))
     if verdict.play is not None:
         out.print(play_view(verdict.play, _MOST_MOVES))
     if id(verdict) in saved:

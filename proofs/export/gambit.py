@@ -23,10 +23,10 @@ def gambit(system: TransitionSystem, most: int = MOST_NODES) -> str:
         most: nodes.
 
     Raises GameError where the tree is larger or has no end, where several may move at once and it matters who is first,
-    where nobody decides between forced steps, where play begins in several positions, or a player may do different
-    things where all looks alike.
+    where nobody decides between forced steps, where play begins in several positions that are not dealt, or a player
+    may do different things where all looks alike.
     """
-    tree = GameTree(system)
+    tree = GameTree(system, begins_with_deal=True)
     names = " ".join(_quoted(value_text(player)) for player in tree.players)
     title = f"{system.name}, scope {system.scope}" + "".join(f", {q}={r}" for q, r in system.readings.items())
     lines = [f"EFG 2 R {_quoted(title)} {{ {names} }}", '""', ""]

@@ -19,8 +19,25 @@ from rulestone.model.system.semantics import is_over, successors
 from rulestone.model.system.system import Instance, State
 from rulestone.proofs.plays.initial_states import listed_initial_states
 from rulestone.proofs.plays.player_memory import Memory, PlayerMemory
+from rulestone.proofs.plays.weighted_initial_states import weighted_initial_states
+
+from .played import all_initial_states
 
 _Step = tuple[Instance, State]
+_BEFORE: State = ()
+"""No position: the cards lie in the middle."""
+
+
+@dataclass(frozen=True)
+class DealtOutcome:
+    """What a set-up has dealt, as an outcome of chance; as text, what lies where."""
+
+    text: str
+
+    def __str__(self) -> str:
+        return self.text
+
+
 _MOST_MET = 1 << 14
 """Of more positions the steps are not kept: they are asked for anew."""
 
@@ -42,7 +59,7 @@ class TreeNode:
     state: State
     memories: tuple[Memory, ...]
     chooser: Hashable | None
-    options: tuple[tuple[Instance, State], ...] = ()
+    options: tuple[tuple[Instance | DealtOutcome, State], ...] = ()
     weights: tuple[Fraction, ...] = ()
     worths: tuple[Fraction, ...] = ()
     known: dict[int, TreeNode] = field(default_factory=dict, compare=False, repr=False)
@@ -53,30 +70,50 @@ class GameTree:
 
     Args:
         system: the game.
+        begins_with_deal: whether what the set-up deals may be the first outcome of chance.
 
     Attributes:
         memory: says what a player remembers who has a memory of some place.
 
-    Raises GameError where it has no players or no outcome, or begins in several positions.
+    Raises GameError where it has no players or no outcome, or begins in several positions that no deal decides.
     """
 
-    def __init__(self, system: TransitionSystem) -> None:
+    def __init__(self, system: TransitionSystem, begins_with_deal: bool = False) -> None:
         self.system = system
         self.players = tuple(system.game.player_elements())
         self._outcomes = system.outcomes()
         self.memory = PlayerMemory(system)
         if not self.players or not self._outcomes:
             raise self._no("it has no players, or no outcome")
-        firsts = listed_initial_states(system)
-        if len(firsts) != 1:
+        is_dealt = begins_with_deal and bool(system.initial.deals)
+        self._firsts = all_initial_states(system) if is_dealt else listed_initial_states(system)
+        if len(self._firsts) != 1 and not is_dealt:
             raise self._no("plays begin in several positions: deal by a rule of chance")
-        self._first = firsts[0]
         self._met: dict[State, list[_Step] | None] = {}
 
     @cached_property
     def root(self) -> TreeNode:
         """Where play begins."""
-        return self._settled(self._first, tuple(self.memory.at_first(player, self._first) for player in self.players))
+        if len(self._firsts) > 1:
+            return self._dealt()
+        return self._begun(self._firsts[0])
+
+    def _begun(self, state: State) -> TreeNode:
+        return self._settled(state, tuple(self.memory.at_first(player, state) for player in self.players))
+
+    def _dealt(self) -> TreeNode:
+        """Before the deal. Raises GameError where something else is left open, too."""
+        options: list[tuple[DealtOutcome, State]] = []
+        weights: list[Fraction] = []
+        dealt = [cell for cell in self.system.cells if cell in self.system.initial.dealt]
+        for is_open, share, state in weighted_initial_states(self.system, self._firsts, self.system.cells):
+            if is_open:
+                raise self._no(f"nobody decides how play begins ({', '.join(is_open)}): decide it by a rule of chance")
+            read = self.system.reader_of(state)
+            options.append((DealtOutcome(", ".join(f"{cell} = {read(cell)}" for cell in dealt if read(cell))), state))
+            weights.append(share)
+        whole = sum(weights, Fraction(0))
+        return TreeNode(_BEFORE, (), CHANCE, tuple(options), tuple(weight / whole for weight in weights))
 
     def after(self, node: TreeNode, option: int) -> TreeNode:
         """The place after an option, by its number. Raises GameError where the game is none for such programs."""
@@ -86,6 +123,8 @@ class GameTree:
 
     def _after(self, node: TreeNode, option: int) -> TreeNode:
         move, state = node.options[option]
+        if isinstance(move, DealtOutcome):
+            return self._begun(state)
         memories = tuple(
             self.memory.chosen(memory, player, str(move)) if player == node.chooser else memory
             for player, memory in zip(self.players, node.memories, strict=True)

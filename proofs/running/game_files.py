@@ -88,5 +88,6 @@ def module_from(path: Path, *, beside: bool = True) -> ModuleType:
         place = [frame for frame in traceback.extract_tb(error.__traceback__) if frame.filename == str(path.resolve())]
         line = place[-1].lineno if place else None
         what = f"{type(error).__name__}: {error}"
-        raise GameError(what, file=str(path), line=line, fix="the file must be importable") from error
+        fix = "the file must be importable" if line is None or isinstance(error, ImportError) else "correct this line"
+        raise GameError(what, file=str(path), line=line, fix=fix) from error
     return module

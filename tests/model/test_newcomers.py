@@ -228,6 +228,7 @@ CLASSES = {
     "kept = map(int, '12')": "kept can be gone through only once",
     "kept = Constant(full=(c for c in 'ab'))": "its value for 'full' can be gone through only once",
     "q = Question('?', clause='x', a='a')": "a question needs two readings",
+    "q = Question('?', a='a')": "a question needs two readings",
     "@rule\n    def p(self, s): pass": "@rule is given what has no name",
     "@rule('who')\n    def p(self, s): pass": "@rule is given what has no name",
     "@rule(by=5)\n    def p(self, s): pass": "by is 5",

@@ -66,6 +66,7 @@ def text_of(body: str, helpers: str = "") -> str:
     return HEAD.replace("{body}", inner).replace("{helpers}", outer)
 
 
+PAIR = "def at(self, s):\n    return s.a, s.b"
 EFFECT = "def w(self, s):\n    s.a = 1\n    return True"
 
 ADDED = """
@@ -146,6 +147,17 @@ ROWS: dict[str, tuple[str, str]] = {
     "numbers in order that may not denote": ("x = sorted([s.a // s.b, 1])\ns.f = True", ""),
     "numbers in order that may be absent": ("x = sorted([1 if s.f else None, 2])\ns.b = 1", ""),
     "numbers in order where they are come by": ("require(s.f and sorted([s.a // s.b, s.b])[0] > 0)", ""),
+    "numbers of a generator in order": ("s.a, s.b = sorted(n for n in (s.b, s.a))", ""),
+    "numbers of a mapping in order": ("s.a = sorted({p: s.a, 0: s.b}.values(), reverse=True)[0]", ""),
+    "pairs of a helper": ("x = self.at(s)\nrequire(x == self.at(s) and x != (s.b, s.a))", PAIR),
+    "pairs under names": ("x, y = (s.a, s.b), (s.b, k)\nrequire(x != y)\ns.f = [*x] == list(y)", ""),
+    "pairs of which one is longer": ("x, y = (s.a, s.b), (s.a,)\nrequire(s.f or x == y)\ns.f = y < x", ""),
+    "pairs in a chain": ("x, y = (s.a, s.b), (s.b, s.a)\nrequire((0, s.b) <= x <= y)", ""),
+    "pairs in their order": ("x, y = (s.a, k), (s.b, s.a)\nrequire(x < y)\ns.f = (s.b, s.a) >= (k, 1)", ""),
+    "the greatest of pairs": ("x = max((s.a, s.b), (s.b, k), (1, 1))\nrequire(x > (k, 0))\ns.a, s.b = x", ""),
+    "the one who has most": ("x = {'p': s.a, 'q': s.b}\ns.t = unique_max(x)\ns.a = 0", ""),
+    "the one of whom it is so": ("require(the({'p': s.f, 'q': s.a > 1}) == p)", ""),
+    "the least of pairs that are gone through": ("s.a, s.b = min(((s.a + i) % 3, s.b) for i in range(3))", ""),
     "all but one who was assigned just now": ("s.t = p\nfor e in self.P.others(s.t):\n    s.t = e", ""),
     "others of a helper": ("s.a = len(self.others(s.t))", "def others(self, p):\n    return [p, p]"),
     "a table at an index that may be absent": ("s.t = lookup({'p': 'q', 'q': 'p'}, s.o)", ""),

@@ -72,6 +72,16 @@ class Grid(Game):
     def either(self):
         self.at = (0, 0) if self.row == 0 else (self.column, 1)
 
+    @rule(cell=Cell)
+    def climb(self, cell):
+        require(self.last is None or cell > self.last)
+        self.last = cell
+
+    @rule()
+    def climb_behind(self):
+        require((self.row, self.column) <= self.at, self.last is not None and self.last < self.at)
+        self.last = self.at
+
     @rule()
     def listed(self):
         self.last = {0: (0, 0), 1: (1, 2), 2: (2, 2)}[self.row]

@@ -475,3 +475,33 @@ def test_the_command(tmp_path):
     for wrong in (["--until", "s.taken > 0"], ["--reach", "nothing_such"], ["--reward", "brought", "--manner", "x"]):
         failed = run(main, ["chance", "tavern", "--scope", "tiny", *wrong])
         assert failed.exit_code == 2 and failed.stderr.count("\n") == 1
+
+
+class Ring(Game):
+    """A pawn walks round three squares until it has come to the last; each return to the first pays a coin."""
+
+    language = 2
+    at = State(Int(0, 2))
+    coins = State(Int(0, None))
+
+    @initial
+    def setup(self):
+        self.at = self.coins = 0
+
+    @rule(by=CHANCE, step=[1, 2, 3])
+    def walk(self, step):
+        self.at = (self.at + step) % 3
+        if self.at == 0:
+            self.coins += 1
+
+    @terminal
+    def home(self):
+        return self.at == 2
+
+
+def test_how_much_a_purse_grows_does_not_depend_on_what_is_in_it():
+    """What is earned under a condition, too: the positions are finitely many, though the coins are not."""
+    asked = Objective(amount=lambda before, after, step: after.coins - before.coins)
+    inquiry = Inquiry(Ring().system, asked, limit=50)
+    # the same from 0 and 1, for one step in three leads to 0: e = (1 + 2 e) / 3
+    assert inquiry.total(Purpose.BEST).low == inquiry.total(Purpose.UNIFORM).low == 1

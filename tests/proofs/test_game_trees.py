@@ -6,13 +6,17 @@ from itertools import product
 
 import pytest
 from rulestone.model import (
+    NOBODY,
     OWNER,
+    Bool,
     Game,
     GameError,
     Int,
     Optional,
     Sort,
     State,
+    deal,
+    free,
     initial,
     outcome,
     require,
@@ -86,7 +90,59 @@ def test_poker_in_gambits_format():
     assert tree[0] == "c" and sum(tree[1]) == 1
 
 
+class HighCard(Game):
+    """Three high cards and a low one: each gets one. Ann bets or folds, and the high card beats the low one."""
+
+    language = 2
+    Player = Sort("ann", "bob")
+    Card = Sort("high", "low")
+    players = Player
+    card = State(Player, Card, Int(0, 1), seen_by=OWNER)
+    left = State(Card, Int(0, 4), seen_by=NOBODY)
+    bet = State(Optional(Bool))
+
+    @initial
+    def setup(self):
+        deal({"high": 3, "low": 1}, [(self.card["ann"], 1), (self.card["bob"], 1), (self.left, 2)])
+        self.bet = None
+
+    @rule(by="who", who=["ann"], yes=[True, False])
+    def say(self, who, yes):
+        self.bet = yes
+
+    @terminal
+    def over(self):
+        return self.bet is not None
+
+    @outcome
+    def gain(self, player):
+        mine, theirs = (self.card[one, "high"] for one in (player, self.Player.following(player)))
+        if self.bet:
+            return 2 * (mine - theirs)
+        return -1 if player == "ann" else 1
+
+
+def test_what_the_set_up_deals_is_the_first_outcome_of_chance():
+    tree = read_efg(gambit(HighCard().system))
+    sets = sets_of(tree, {})
+    assert tree[0] == "c" and sorted(tree[1]) == [Fraction(1, 4), Fraction(1, 4), Fraction(1, 2)]
+    assert sorted(map(len, sets.values())) == [1, 2]  # with a high card ann does not know bob's, a low one tells her
+
+
+class Opened(HighCard):
+    """Somebody says before the deal whether the bet is made already."""
+
+    stakes = State(Int(1, 2))
+
+    @initial
+    def setup(self):
+        super().setup()
+        free(self.stakes)
+
+
 def test_what_is_no_tree_is_refused():
+    with pytest.raises(GameError, match=r"nobody decides how play begins \(stakes = 1\)"):
+        gambit(Opened().system)
     with pytest.raises(GameError, match="more than 50 nodes"):
         gambit(TicTacToe().system, 50)
     with pytest.raises(GameError, match="more than 10 nodes, or no end"):

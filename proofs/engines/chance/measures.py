@@ -12,7 +12,7 @@ from rulestone.model import GameError, Label, TransitionSystem, Undefined
 from rulestone.model.expressions.evaluate import meaning
 from rulestone.model.expressions.expression import Cell, Node
 from rulestone.model.expressions.walk import support
-from rulestone.model.expressions.written import Written
+from rulestone.model.expressions.written import Written, as_it_is
 from rulestone.model.system.semantics import holds
 from rulestone.model.system.system import State
 from rulestone.proofs.exact.acts import ALL, NOTHING, Act, Model, uniform, value_of
@@ -23,7 +23,7 @@ from rulestone.proofs.running.progress import Listener, silent
 from .average import NoEvents, long_run
 from .building import LIMIT, Scheme, build_process
 from .process import Process
-from .slicing import Manner, needs, played_in
+from .slicing import Manner, case_by_case, needs, played_in
 
 Amount = Callable[[Any, Any, Any], Any]
 """What a step earns: (before, after, step) -> number."""
@@ -252,7 +252,15 @@ class _Valuer:
 
 
 def _amounts(system: TransitionSystem, amount: Amount) -> list[Written]:
-    return [system.step_amount(amount, instance) for instance in system.instances]
+    return [_in_few_places(system.step_amount(amount, instance)) for instance in system.instances]
+
+
+def _in_few_places(amount: Written) -> Written:
+    """An amount that looks at no place which cancels: how much a purse grows does not depend on what is in it."""
+    if amount.needs:
+        return amount
+    found = case_by_case(amount.simple)
+    return amount if found is amount.simple else as_it_is(found)
 
 
 def first_decisions(

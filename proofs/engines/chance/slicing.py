@@ -14,7 +14,8 @@ from typing import Any
 from rulestone.model import Instance, TransitionSystem
 from rulestone.model.declarations.declarations import CHANCE
 from rulestone.model.expressions import expression as ex
-from rulestone.model.expressions.expression import FALSE, Cell, Node
+from rulestone.model.expressions.arithmetic import linear
+from rulestone.model.expressions.expression import FALSE, Cell, Kind, Node
 from rulestone.model.expressions.walk import support
 from rulestone.model.expressions.written import Written
 from rulestone.model.system.steps import Step
@@ -83,6 +84,37 @@ def _without(instance: Instance, kept: set[Cell]) -> Instance:
         obligations=tuple(o for o in instance.obligations if kept.issuperset(support(o.condition))),
         effects=None,
     )
+
+
+_MOST_CASES = 6
+"""A sum with more choices stays as it is."""
+
+
+def case_by_case(amount: Node) -> Node:
+    """A sum with choices as a choice of sums, where these look at fewer places.
+
+    `(purse + 1 if found else purse) - purse` is `1 if found else 0`.
+    """
+    if amount.kind is not Kind.LINEAR or sum(term.kind is Kind.IF for term in amount.args) not in range(1, _MOST_CASES):
+        return amount
+    found = _cases(amount, _MOST_CASES)
+    return found if set(support(found)) < set(support(amount)) else amount
+
+
+def _cases(amount: Node, most: int) -> Node:
+    choice = next((term for term in amount.args if term.kind is Kind.IF), None) if amount.kind is Kind.LINEAR else None
+    if choice is None or not most:
+        return amount
+    coefficients, offset = amount.payload
+    condition = choice.args[0]
+    sides = []
+    for side in (1, 2):
+        terms = [
+            (factor, term.args[side] if term.kind is Kind.IF and term.args[0] is condition else term)
+            for factor, term in zip(coefficients, amount.args, strict=True)
+        ]
+        sides.append(_cases(linear(terms, offset), most - 1))
+    return ex.either(condition, *sides)
 
 
 def needs(amount: Written) -> list[Node]:
