@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Hashable, Mapping
-from types import FunctionType, TracebackType
+from types import CodeType, FunctionType, TracebackType
 from typing import Any, NamedTuple
 
 from ..declarations.declarations import CHANCE, Rule
@@ -85,7 +85,7 @@ class EndedBefore(FastPath):
 def line_where_it_ended(rule: Rule, trace: TracebackType | None) -> int | None:
     """The line of a rule's own text on which its reading ended; None where that is not known, or it ended elsewhere."""
     code = getattr(written_form(rule.written), "__code__", None)
-    if code is None or rule.by == CHANCE:
+    if not isinstance(code, CodeType) or rule.by == CHANCE:
         return None
     while trace is not None:
         run = trace.tb_frame.f_code
@@ -95,7 +95,7 @@ def line_where_it_ended(rule: Rule, trace: TracebackType | None) -> int | None:
     return None
 
 
-def _is_inside(code: Any, line: int) -> bool:
+def _is_inside(code: CodeType, line: int) -> bool:
     lines = [one for _, _, one in code.co_lines() if one is not None]
     return min(lines) <= line <= max(lines)
 
