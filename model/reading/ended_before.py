@@ -1,7 +1,7 @@
 """For which choices a rule surely says no: what was found out for some of its parameters holds whatever the others are.
 
 A rule is read once for every binding of its parameters, and many readings end at the first requirement: on an empty
-point nobody has a man to move, wherever he might go. What was read until then, statement by statement, names some of
+point there is nothing to move, wherever to. What was read until then, statement by statement, names some of
 the parameters only. Of these, of who chooses and of the cells whose values are known depends what it says; so another
 choice that is alike in all of these need not be read: it ends there, too.
 
