@@ -82,7 +82,7 @@ class Men(Game):
         require(self.is_here(start))
         self.at[start] = "king"
 
-    @rule(start=Point, to=Point, far=Bool)
+    @rule(start=Point, to=Point, far=(False, True))
     def leap(self, start: int, to: int, far: bool) -> None:
         """Says no within a branch, by a third; 1 is not True."""
         if far:
