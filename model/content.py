@@ -17,17 +17,21 @@ from typing import Any
 
 Digest = bytes
 
+_SIZE = 16
+_OF_DIGEST = b"b%d:" % _SIZE  # what stands before most parts, which are digests themselves
+
 
 def digest(*parts: bytes | str | int | None) -> Digest:
     """A digest of a sequence: each part says where it ends, so that no two sequences read alike."""
     said: list[bytes] = []
     for part in parts:
         if isinstance(part, bytes):
-            said += (b"b%d:" % len(part), part)
+            size = len(part)
+            said += (_OF_DIGEST if size == _SIZE else b"b%d:" % size, part)
         else:
             data = repr(part).encode("utf-8", "surrogatepass")
             said += (b"p%d:" % len(data), data)
-    return blake2b(b"".join(said), digest_size=16).digest()
+    return blake2b(b"".join(said), digest_size=_SIZE).digest()
 
 
 @functools.lru_cache(maxsize=1 << 16)

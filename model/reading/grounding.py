@@ -6,7 +6,7 @@ import gc
 import itertools
 import math
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from fractions import Fraction
 from functools import lru_cache, partial
 from typing import Any, NamedTuple, Protocol
@@ -29,6 +29,7 @@ from ..words.state_views import StateView
 from ..words.tracing import Disabled, Reader, Variables, owned_by
 from ..words.values import kept_literal, number, truth
 from .called_by_rules import of_several_rules
+from .ended_before import EndedBefore, ForWhat, line_where_it_ended
 from .kept_parts import ReadAnew, parts_of
 from .packed_parts import Ends
 from .set_up_reading import MakeReader, initial_condition_of, read_body, refuse_strangers
@@ -101,7 +102,8 @@ def _built(game: Any, named: frozenset[Label] | None = None) -> TransitionSystem
     rules = list(game.declared(Rule))
     if not rules:
         raise GameError(f"{game.name} has no rules", file=game.file, fix="declare one with @rule()")
-    readers = _Readers(functions, Reader, sharing, before)
+    ended = EndedBefore() if EndedBefore.is_on and sharing is not None and before is None else None
+    readers = _Readers(functions, Reader, sharing, before, ended)
     instances: list[Instance] = []
     for rule in rules:
         instances += parts.moves(rule, partial(_instances, game, rule, over, readers, named))
@@ -176,8 +178,7 @@ def _instances(
     consulted = game.consulted
     earlier = set(consulted)
     consulted.clear()
-    functions, make, sharing, before = readers
-    for instance in instances_of(game, rule, functions, terminal, make, sharing, before):
+    for instance in _read_of(game, rule, terminal, readers):
         bindings += 1
         if instance is not None:
             found.append(instance)
@@ -225,7 +226,10 @@ def instances_of(
         sharing: what helpers returned before; None where each call is made.
         before: moves that were read before; None where each is read.
     """
-    readers = _Readers(functions, make, sharing, before)
+    yield from _read_of(game, rule, terminal, _Readers(functions, make, sharing, before))
+
+
+def _read_of(game: Any, rule: Rule, terminal: Written, readers: _Readers) -> Iterator[Instance | None]:
     for choice in _choices(game, rule, readers):
         yield from every_answer(partial(_read_once, game, rule, readers, terminal, choice))
 
@@ -245,6 +249,8 @@ def _read_once(
     game: Any, rule: Rule, readers: _Readers, terminal: Written, choice: _Choice, given: Mapping[str, Any]
 ) -> Instance | None:
     """A rule read for one choice, or taken as it was read before."""
+    if readers.ended is not None and readers.ended.knows(rule, ForWhat(*choice, given)):
+        return None
     read = partial(_read, game, rule, readers, terminal, choice, given)
     if readers.before is None:
         return read()
@@ -336,12 +342,16 @@ class MovesBefore(Protocol):
 
 
 class _Readers(NamedTuple):
-    """Who reads rules, of which variables; what helpers returned, and moves were, before (None: all is read anew)."""
+    """Who reads rules, of which variables; what helpers returned, and moves were, before (None: all is read anew).
+
+    `ended` knows for which choices rules surely say no; None where each is read.
+    """
 
     functions: Mapping[str, StateFunction]
     make: MakeReader
     sharing: Sharing | None
     before: MovesBefore | None
+    ended: EndedBefore | None = None
 
     def of_body(self, preset: Mapping[Cell, Node]) -> Reader:
         reader = self.make(self.functions, preset)
@@ -360,11 +370,14 @@ def _read(
     reader.game, reader.silence = game, Silence(game, given)
     view = StateView(reader, writable=True)
     weight: Written | Fraction | None = None
+    ended_on: int | None = None
     with naming(rule), reader.active():
-        with suppress(Disabled):
+        try:
             returned = rule.run(game, view, chooser, binding)
             read_body(rule, reader, returned)
             reader.silence.close(reader, rule.line)
+        except Disabled as end:
+            ended_on = None if readers.ended is None else line_where_it_ended(rule, end.__traceback__)
         if rule.by == CHANCE:
             weight = _weight(game, rule, readers.of_weight(preset), binding)
     pinned = _pinned(rule.line, tuple(preset.items()), terminal)
@@ -380,6 +393,8 @@ def _read(
     ]
     guard_needs = wr.needs_in_order(asked)
     if guard is FALSE and not guard_needs:
+        if readers.ended is not None and ended_on is not None:
+            readers.ended.note(rule, ForWhat(*choice, given), ended_on)
         return None
     known = set(conjoined(guard))
     owed, effects = list(reader.obligations), list(reader.effects)

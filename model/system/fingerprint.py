@@ -45,11 +45,14 @@ class Fingerprints:
         self._tables: dict[CodeTable, Digest] = {}
         self._cells: dict[Cell, Digest] = {}
         self._labels: dict[int, tuple[Label, Digest]] = {}  # what is kept keeps its id
+        self._effects: dict[int, tuple[Effect, Digest]] = {}  # many moves share each, as a reader leaves them
+        self._demands: dict[int, tuple[Requirement | Obligation, Digest]] = {}
 
     def without_lines(self) -> Fingerprints:
         """What takes the same digests, but that lines do not count; either knows what the other has taken."""
         other = copy(self)
         other.with_lines = False
+        other._demands = {}
         return other
 
     def line(self, number: int | None) -> int | None:
@@ -93,6 +96,12 @@ class Fingerprints:
 
     def of_effect(self, effect: Effect) -> Digest:
         """The digest of one thing that a rule does."""
+        found = self._effects.get(id(effect))
+        if found is None:
+            found = self._effects[id(effect)] = effect, self._of_effect(effect)
+        return found[1]
+
+    def _of_effect(self, effect: Effect) -> Digest:
         path = self.of_written(effect.path)
         if isinstance(effect, Asked):
             return digest("asked", path, self.of_written(effect.condition))
@@ -158,6 +167,12 @@ class Fingerprints:
         return digest(said, asked, owes, done, weight)
 
     def _of_demand(self, one: Requirement | Obligation) -> Digest:
+        found = self._demands.get(id(one))
+        if found is None:
+            found = self._demands[id(one)] = one, self._new_of_demand(one)
+        return found[1]
+
+    def _new_of_demand(self, one: Requirement | Obligation) -> Digest:
         text = one.text if isinstance(one, Requirement) else one.reason
         asked = self.of_written(one.written) if isinstance(one, Requirement) else self.of(one.condition)
         return digest(asked, _DEFAULT_TEXT if text.startswith(_DEFAULT_TEXT) else text, self.line(one.line))

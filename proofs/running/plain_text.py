@@ -55,10 +55,16 @@ def json_text(data: Any, *, indent: int | None = None, separators: tuple[str, st
 
 def _indented(data: Any, step: str) -> str:
     """What `json.dumps` writes with an indent, in a fourth of its time: it hands each word from depth to depth."""
-    plain = json.JSONEncoder(ensure_ascii=False, default=_as_text).encode
+    plain = json.JSONEncoder(ensure_ascii=False, default=_as_text).encode  # of a text quick, of all else slow
     said: list[str] = []
 
     def write(value: Any, before: str) -> None:
+        if type(value) is int:
+            said.append(int.__repr__(value))
+            return
+        if value is None or value is True or value is False:
+            said.append("null" if value is None else "true" if value else "false")
+            return
         if not isinstance(value, dict | list | tuple) or not value:
             said.append(plain(value))
             return
