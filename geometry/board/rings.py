@@ -117,6 +117,13 @@ def _without_flat(polygon: Any) -> Any:
     return parts[0] if len(parts) == 1 else shapely.MultiPolygon(parts)
 
 
+def rings_of(shapes: Any) -> tuple[NDArray[Any], IntArray]:
+    """The rings of one shape or several, also of multipolygons (which `shapely.get_rings` passes over), and whose."""
+    parts, owner = shapely.get_parts(shapes, return_index=True)
+    rings, part = shapely.get_rings(parts, return_index=True)
+    return rings, owner[part]
+
+
 def _usable(coordinates: FloatArray) -> BoolArray:
     """Whether each point is finite and not too far off."""
     return np.asarray((np.abs(coordinates) <= FARTHEST).all(axis=1))
