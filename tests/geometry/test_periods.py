@@ -12,6 +12,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from rulestone.geometry import BoardError, BoardWarning, Tessellation
 from rulestone.geometry.make.makers import cylinder, square, torus
+from rulestone.geometry.worlds.copies import ends_of
 from shapely import Polygon, box
 from shapely.affinity import translate
 
@@ -230,3 +231,11 @@ def test_what_the_shift_by_a_period_rounds_off_is_no_gap(brick: bool) -> None:
         board = Tessellation.from_polygons(cells, period=(around, up))
         between = rows if up else rows - 1
         assert len(board.pairs("walker")) == columns * rows + between * columns * (2 if brick else 1)
+
+
+def test_tessels_far_taller_than_the_period_are_looked_at_once_round() -> None:
+    """A thousandth of their height is many periods, each of which would else be tried."""
+    towers = [box(10 + x / 2, 20, 10.5 + x / 2, 1e12) for x in range(2)]
+    board = Tessellation.from_polygons(towers, period=(360, None))
+    assert len(ends_of(board.polygons, (360.0, None)).polygons) <= 8
+    assert board.problems() == []
