@@ -8,6 +8,7 @@ evaluated in exact rationals (a filter in the manner of J. R. Shewchuk, "Adaptiv
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -39,7 +40,7 @@ def turn_signs(a: FloatArray, b: FloatArray, c: FloatArray) -> NDArray[np.int8]:
     return signs
 
 
-def area_signs(points: FloatArray, start: IntArray, end: IntArray, sizes: IntArray) -> NDArray[np.int8]:
+def area_signs(points: FloatArray, start: NDArray[Any], end: NDArray[Any], sizes: IntArray) -> NDArray[np.int8]:
     """The sign of the area of every ring: 1 counterclockwise, -1 clockwise, 0 where it is exactly none.
 
     The sides of a ring, from point `start[i]` to `end[i]`, are consecutive rows; `sizes` says how many each ring has.

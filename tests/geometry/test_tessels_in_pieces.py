@@ -21,13 +21,15 @@ pytestmark = pytest.mark.filterwarnings("ignore::rulestone.geometry.BoardWarning
 
 def overlapping(board: Tessellation) -> set[tuple[int, int]]:
     told = [problem.tessels for problem in board.problems() if problem.kind == "overlap"]
-    return {pair for names in told for pair in combinations(sorted(names), 2)}
+    numbers = [sorted(board.number_of(name) for name in names) for names in told]
+    return {pair for row in numbers for pair in combinations(row, 2)}
 
 
 def test_a_tessel_within_a_piece_of_another_overlaps_it() -> None:
     isles = MultiPolygon([box(0, 0, 9, 9), box(20, 0, 29, 9)])
     assert overlapping(Tessellation.from_polygons([isles, box(2, 2, 3, 3)])) == {(0, 1)}
-    lake = MultiPolygon([box(0, 0, 9, 9).difference(box(1, 1, 8, 8)), box(20, 0, 29, 9)])
+    rim = Polygon([(0, 0), (9, 0), (9, 9), (0, 9)], [[(1, 1), (8, 1), (8, 8), (1, 8)]])
+    lake = MultiPolygon([rim, box(20, 0, 29, 9)])
     assert overlapping(Tessellation.from_polygons([lake, box(2, 2, 3, 3)])) == set()
 
 
