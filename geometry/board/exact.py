@@ -8,11 +8,12 @@ evaluated in exact rationals (a filter in the manner of J. R. Shewchuk, "Adaptiv
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from .sorted_integers import FloatArray
+from .sorted_integers import FloatArray, IntArray
 
 _ERROR = 4.0 * 2.0**-53  # a little more than Shewchuk's ccwerrboundA
 _EXACT_BELOW = 2.0**25  # differences of integers below this have exact products in a double
@@ -36,6 +37,30 @@ def turn_signs(a: FloatArray, b: FloatArray, c: FloatArray) -> NDArray[np.int8]:
         small = _small_integers(a[doubtful]) & _small_integers(b[doubtful]) & _small_integers(c[doubtful])
         for row in doubtful[~small].tolist():
             signs[row] = turn_sign(tuple(a[row]), tuple(b[row]), tuple(c[row]))
+    return signs
+
+
+def area_signs(points: FloatArray, start: NDArray[Any], end: NDArray[Any], sizes: IntArray) -> NDArray[np.int8]:
+    """The sign of the area of every ring: 1 counterclockwise, -1 clockwise, 0 where it is exactly none.
+
+    The sides of a ring, from point `start[i]` to `end[i]`, are consecutive rows; `sizes` says how many each ring has.
+    """
+    firsts = np.cumsum(sizes) - sizes
+    x, y = points[:, 0], points[:, 1]
+    origin = np.repeat(start[firsts], sizes)  # relative to it the products are small
+    x0, y0 = x[origin], y[origin]
+    left, right = (x[start] - x0) * (y[end] - y0), (x[end] - x0) * (y[start] - y0)
+    twice = np.add.reduceat(left - right, firsts)
+    bound = np.add.reduceat(np.abs(left) + np.abs(right), firsts)
+    signs = np.sign(twice).astype(np.int8)
+    doubtful = np.abs(twice) <= (sizes + 8) * 2.0**-52 * bound + _UNDERFLOW
+    for ring in np.flatnonzero(doubtful).tolist():
+        rows = slice(firsts[ring], firsts[ring] + sizes[ring])
+        a, b = points[start[rows]].tolist(), points[end[rows]].tolist()
+        exact = sum(
+            Fraction(p[0]) * Fraction(q[1]) - Fraction(q[0]) * Fraction(p[1]) for p, q in zip(a, b, strict=True)
+        )
+        signs[ring] = (exact > 0) - (exact < 0)
     return signs
 
 

@@ -15,6 +15,7 @@ import shapely
 from numpy.typing import NDArray
 from rulestone.geometry.errors import BoardError, listed
 
+from .exact import area_signs
 from .incidence import Sides
 from .same_points import identify_points
 from .sorted_integers import BoolArray, FloatArray, IntArray, run_starts
@@ -76,12 +77,13 @@ def without_collapsed(polygons: NDArray[Any]) -> tuple[NDArray[Any], IntArray, I
     looked_at = np.flatnonzero(((kinds == _POLYGON) | (kinds == _MULTIPOLYGON)) & ~shapely.is_empty(polygons))
     coordinates, ring, part, tessel_of_part, _ = _open_rings(shapely.force_2d(polygons[looked_at]))
     following = _cyclic_next(ring)
-    rows = np.arange(len(ring))
+    strange = np.bincount(ring[~_usable(coordinates)], minlength=len(part)) > 0  # to be refused, and not left out
     sizes = np.bincount(ring, minlength=len(part))
-    some = np.flatnonzero(sizes > 0)
-    flat = np.ones(len(part), dtype=np.bool_)
+    flat = ~strange
+    some = np.flatnonzero((sizes > 0) & flat)
     if len(some):
-        flat[some] = _twice_areas(coordinates, rows, following, sizes[some]) == 0
+        rows = np.flatnonzero(~strange[ring])
+        flat[some] = area_signs(coordinates, rows, following[rows], sizes[some]) == 0
     touched = looked_at[np.unique(tessel_of_part[part[flat]])]
     made = polygons.copy()
     for number in touched.tolist():
@@ -96,18 +98,35 @@ def _without_flat(polygon: Any) -> Any:
     written where the seam from its coast to the pole was taken out of a map.
     """
 
-    def area(ring: Any) -> float:
+    def has_area(ring: Any) -> bool:
         corners = shapely.get_coordinates(ring)[:-1]
         rows = np.arange(len(corners))
-        return abs(float(_twice_areas(corners, rows, np.roll(rows, -1), np.array([len(corners)]))[0]))
+        if not len(corners) or not _usable(corners).all():
+            return len(corners) > 0
+        return bool(area_signs(corners, rows, np.roll(rows, -1), np.array([len(corners)]))[0])
+
+    def size(ring: Any) -> float:
+        return float(shapely.area(shapely.Polygon(ring)))
 
     parts = []
     for part in shapely.get_parts(polygon).tolist():
-        holes = [hole for hole in part.interiors if area(hole)]
-        shell = part.exterior if area(part.exterior) else max(holes, key=area, default=None)
+        holes = [hole for hole in part.interiors if has_area(hole)]
+        shell = part.exterior if has_area(part.exterior) else max(holes, key=size, default=None)
         if shell is not None:
             parts.append(shapely.Polygon(shell, [hole for hole in holes if hole is not shell]))
     return parts[0] if len(parts) == 1 else shapely.MultiPolygon(parts)
+
+
+def rings_of(shapes: Any) -> tuple[NDArray[Any], IntArray]:
+    """The rings of one shape or several, also of multipolygons (which `shapely.get_rings` passes over), and whose."""
+    parts, owner = shapely.get_parts(shapes, return_index=True)
+    rings, part = shapely.get_rings(parts, return_index=True)
+    return rings, owner[part]
+
+
+def _usable(coordinates: FloatArray) -> BoolArray:
+    """Whether each point is finite and not too far off."""
+    return np.asarray((np.abs(coordinates) <= FARTHEST).all(axis=1))
 
 
 def _refuse(names: Sequence[Hashable], tessels: NDArray[Any], fault: str) -> None:
@@ -167,9 +186,9 @@ def _sides(
     sizes = np.bincount(ring, minlength=rings)
     _refuse(names, tessel_of_ring[sizes < 3], "a degenerate ring (fewer than 3 distinct points)")
     start, end = corner, corner[following]
-    twice_area = _twice_areas(points, start, end, sizes)
-    _refuse(names, tessel_of_ring[twice_area == 0], "a ring of zero area")
-    turned_round = (twice_area > 0) != is_shell
+    way_round = area_signs(points, start, end, sizes)
+    _refuse(names, tessel_of_ring[way_round == 0], "a ring of zero area")
+    turned_round = (way_round > 0) != is_shell
     backward = turned_round[ring]
     after = following.astype(np.int32)
     if backward.any():
@@ -188,13 +207,3 @@ def _cyclic_next(group: IntArray) -> IntArray:
     if len(group):
         following[np.append(starts[1:], len(group)) - 1] = starts
     return following
-
-
-def _twice_areas(points: FloatArray, start: NDArray[Any], end: NDArray[Any], sizes: IntArray) -> FloatArray:
-    """Twice the signed area of every ring; coordinates are taken relative to the ring's first point."""
-    firsts = np.cumsum(sizes) - sizes
-    x, y = points[:, 0], points[:, 1]
-    origin = np.repeat(start[firsts], sizes)
-    x0, y0 = x[origin], y[origin]
-    cross = (x[start] - x0) * (y[end] - y0) - (x[end] - x0) * (y[start] - y0)
-    return np.add.reduceat(cross, firsts)

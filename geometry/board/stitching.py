@@ -11,10 +11,11 @@ from __future__ import annotations
 from functools import cmp_to_key
 
 import numpy as np
+from numpy.typing import NDArray
 
-from .exact import turn_sign
+from .exact import area_signs, turn_sign
 from .incidence import Sides
-from .sorted_integers import FloatArray, IndexArray, run_starts
+from .sorted_integers import IndexArray, run_starts
 
 Point = tuple[float, float]
 
@@ -91,12 +92,8 @@ def cycles_of(sides: Sides) -> tuple[IndexArray, int]:
     return number[label], len(heads)
 
 
-def cycle_areas(sides: Sides) -> FloatArray:
-    """Signed area of every boundary cycle: positive round a piece of a tessel, negative round a hole."""
+def cycle_signs(sides: Sides) -> NDArray[np.int8]:
+    """Which way round every boundary cycle goes: 1 round a piece of a tessel, -1 round a hole."""
     cycle, count = cycles_of(sides)
-    first = np.zeros(count, dtype=np.int64)
-    first[cycle[::-1]] = sides.start[::-1]
-    origin = sides.points[first[cycle]]
-    a, b = sides.points[sides.start] - origin, sides.points[sides.end] - origin
-    halves = (a[:, 0] * b[:, 1] - b[:, 0] * a[:, 1]) / 2
-    return np.bincount(cycle, weights=halves, minlength=count).astype(np.float64)
+    order = np.argsort(cycle, kind="stable")
+    return area_signs(sides.points, sides.start[order], sides.end[order], np.bincount(cycle, minlength=count))

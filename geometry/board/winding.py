@@ -8,6 +8,7 @@ from itertools import pairwise
 import shapely
 
 from .incidence import Incidence
+from .rings import rings_of
 
 
 def contains_middle(polygon: shapely.Geometry, incidence: Incidence, side: int) -> bool:
@@ -16,7 +17,7 @@ def contains_middle(polygon: shapely.Geometry, incidence: Incidence, side: int) 
     a, b = sides.points[sides.start[side]].tolist(), sides.points[sides.end[side]].tolist()
     x, y = ((Fraction(one) + Fraction(other)) / 2 for one, other in zip(a, b, strict=True))
     inside = False
-    for ring in shapely.get_rings(polygon):
+    for ring in rings_of(polygon)[0]:
         corners = [(Fraction(cx), Fraction(cy)) for cx, cy in shapely.get_coordinates(ring).tolist()]
         for (x0, y0), (x1, y1) in pairwise(corners):
             turn = (x1 - x0) * (y - y0) - (y1 - y0) * (x - x0)

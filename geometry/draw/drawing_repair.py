@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import shapely
+from rulestone.geometry.board.rings import rings_of
 from rulestone.geometry.board.sorted_integers import FloatArray
 from rulestone.geometry.errors import BoardError
 
@@ -52,7 +53,7 @@ def draw_repair(board: Tessellation, width: int = 800) -> str:
 
 def _outlines(canvas: Canvas, polygons: Any, look: str) -> None:
     for shape in polygons:
-        rings = (shapely.get_coordinates(ring)[:-1] for ring in shapely.get_rings(shape))
+        rings = (shapely.get_coordinates(ring)[:-1] for ring in rings_of(shape)[0])
         path = " ".join(f"M{canvas.points(corners)}Z" for corners in rings)
         canvas.add(f'<path d="{path}" fill-rule="evenodd" {look}/>')
 
@@ -79,7 +80,7 @@ def _enlarged(
     looks = (board.polygons, f'stroke="{NEW}"'), (before, f'stroke="{OLD}" stroke-dasharray="5 3"')
     for polygons, look in looks:
         near = shapely.STRtree(polygons).query(window)
-        for ring in shapely.get_rings(polygons[near]):
+        for ring in rings_of(polygons[near])[0]:
             for piece in shapely.get_parts(shapely.intersection(ring, window)):
                 spots = (shapely.get_coordinates(piece) - place) * (scale, -scale) + size / 2
                 if len(spots) > 1:

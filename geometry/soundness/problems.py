@@ -19,6 +19,7 @@ from rulestone.geometry.board.incidence import Incidence, pair_sides
 from rulestone.geometry.board.junctions import junctions_of
 from rulestone.geometry.board.noding import split_sides
 from rulestone.geometry.board.overlaps import crowded_sides, find_overlaps, side_middles
+from rulestone.geometry.board.rings import rings_of
 from rulestone.geometry.board.sorted_integers import FloatArray, IntArray, new_pairs, pair_keys, pairs_of
 from rulestone.geometry.errors import BoardWarning
 from rulestone.geometry.surface.orientation import connected, orient
@@ -91,9 +92,9 @@ def _bounds_clear_area(polygon: shapely.Geometry) -> bool:
     repaired = shapely.make_valid(polygon)
     if shapely.get_type_id(repaired) not in (3, 6):
         return False
-    rings = shapely.get_rings(polygon)
-    signed = np.atleast_1d(shapely.area(shapely.polygons(rings)))
-    total = float(signed[0] - signed[1:].sum()) if shapely.get_type_id(polygon) == 3 else float(signed.sum())
+    parts = shapely.get_parts(polygon)
+    total = float(sum(2 * shapely.area(shapely.Polygon(part.exterior)) for part in parts))
+    total -= float(shapely.area(shapely.polygons(rings_of(polygon)[0])).sum())
     return abs(total - float(shapely.area(repaired))) <= 1e-9 * abs(total)
 
 

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from rulestone.geometry.board.incidence import Incidence
 from rulestone.geometry.board.sorted_integers import IndexArray, IntArray
-from rulestone.geometry.board.stitching import cycle_areas, cycles_of
+from rulestone.geometry.board.stitching import cycle_signs, cycles_of
 
 from .orientation import connected, orient
 
@@ -173,7 +173,7 @@ def faces_of_tessels(incidence: Incidence) -> tuple[IntArray, IntArray]:
     sides = incidence.sides
     cycle, cycles = cycles_of(sides)
     owner = _assigned(cycles, cycle, sides.tessel)
-    outer = cycle_areas(sides) > 0
+    outer = cycle_signs(sides) > 0
     pieces = np.bincount(owner[outer], minlength=sides.tessels)
     return pieces, pieces - np.bincount(owner[~outer], minlength=sides.tessels)
 

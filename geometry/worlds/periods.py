@@ -21,6 +21,7 @@ from rulestone.geometry.errors import BoardError
 
 Period = tuple[float | None, float | None]
 LONGITUDES = 360.0
+ROUNDED_LAST = 2.0  # units in the last place by which a coordinate and its shift may have been rounded
 MOST_TURNS = 100  # how often a board may go round; every turn is looked at
 
 
@@ -135,17 +136,43 @@ def close_up(sides: Sides, period: Period, *, split: bool) -> Incidence:
 
 
 def _copies(points: FloatArray, period: Period) -> tuple[NDArray[np.int32], IntArray, int]:
-    """For every point the number of its copy in the first period, by how many periods it is shifted, and how many."""
+    """For every point the number of its copy in the first period, by how many periods it is shifted, and how many.
+
+    The first period begins at the least coordinate.
+    """
     first, turns = points.copy(), np.zeros(points.shape, dtype=np.int64)
     for axis, length in enumerate(period):
-        if length is not None:
-            turns[:, axis] = np.floor(points[:, axis] / length)
-            first[:, axis] = points[:, axis] - turns[:, axis] * length
-            over = first[:, axis] >= length  # by rounding
-            turns[over, axis] += 1
-            first[over, axis] = 0.0
+        if length is not None and len(points):
+            first[:, axis], turns[:, axis] = _first_period(points[:, axis], length)
     places, vertex = identify_points(first)
     return vertex, turns, len(places)
+
+
+def _first_period(values: FloatArray, length: float) -> tuple[FloatArray, IntArray]:
+    """Each value taken back to the first period, and by how many periods; what the shift rounded off is put right.
+
+    0.95 - 0.9 is not the 0.05 that was drawn, but so near that no coordinate of that size could tell them apart.
+    """
+    low = float(values.min())
+    turns = np.floor((values - low) / length).astype(np.int64)
+    largest = np.maximum(np.abs(values), abs(low) + length)
+    turns += _on_drawn(values - turns * length, np.array([low, low + length]), largest) == low + length
+    first = values - turns * length
+    drawn = values[turns == 0]
+    for turn in np.unique(turns[turns != 0]).tolist():
+        there = turns == turn
+        first[there] = _on_drawn(first[there], drawn, largest[there])
+        drawn = np.concatenate((drawn, first[there]))
+    return first, turns
+
+
+def _on_drawn(values: FloatArray, drawn: FloatArray, largest: FloatArray) -> FloatArray:
+    """Each value, or the nearest of those drawn if it misses that by the rounding of coordinates as large as these."""
+    drawn = np.sort(drawn)
+    place = np.searchsorted(drawn, values)
+    below, above = drawn[np.maximum(place - 1, 0)], drawn[np.minimum(place, len(drawn) - 1)]
+    nearest = np.where(np.abs(values - below) <= np.abs(above - values), below, above)
+    return np.where(np.abs(values - nearest) <= ROUNDED_LAST * np.spacing(largest), nearest, values)
 
 
 def _split(sides: Sides, period: Period, turns: IntArray) -> tuple[Sides, int]:
@@ -158,7 +185,11 @@ def _split(sides: Sides, period: Period, turns: IntArray) -> tuple[Sides, int]:
         for dy in range(-spread[1], spread[1] + 1):
             if (dx, dy) == (0, 0):
                 continue
-            shifted = sides.points + np.array([dx * (period[0] or 0.0), dy * (period[1] or 0.0)])
+            shifted = sides.points.copy()
+            for axis, by in enumerate((dx * (period[0] or 0.0), dy * (period[1] or 0.0))):
+                if by:
+                    drawn = sides.points[:, axis]
+                    shifted[:, axis] = _on_drawn(drawn + by, drawn, np.maximum(np.abs(drawn), abs(by)))
             guest, host = tree.query(shapely.points(shifted), predicate="intersects")
             inside = lies_inside(sides.points[sides.start[host]], sides.points[sides.end[host]], shifted[guest])
             found_side.append(host[inside])

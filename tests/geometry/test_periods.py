@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from rulestone.geometry import BoardError, BoardWarning, Tessellation
 from rulestone.geometry.make.makers import cylinder, square, torus
+from rulestone.geometry.worlds.copies import ends_of
 from shapely import Polygon, box
 from shapely.affinity import translate
 
@@ -209,3 +211,31 @@ def test_overlaps_on_a_ring_are_those_of_copies_in_the_plane(polygons: list[Any]
     pairs = {tuple(sorted(problem.tessels)) for problem in found if problem.kind == "overlap"}
     if max(shape.bounds[2] for shape in drawn) - min(shape.bounds[0] for shape in drawn) <= 3 * width:
         assert pairs | within == expected | within
+
+
+@pytest.mark.parametrize("brick", [False, True])
+def test_what_the_shift_by_a_period_rounds_off_is_no_gap(brick: bool) -> None:
+    """Rings and tori whose coordinates no double holds exactly: as many pairs as by counting, and no slips."""
+    rng = random.Random(5)
+    for _ in range(12):
+        columns, rows = rng.randint(3, 7), 2 * rng.randint(2, 3)
+        around, up = rng.choice((0.9, 10.0, rng.uniform(0.01, 1000))), rng.choice((None, rng.uniform(0.5, 90)))
+        step, height = around / columns, (up or 8.0) / rows
+        west, south = rng.choice((0.0, rng.uniform(-2, 2) * around)), rng.uniform(-1, 1) * (up or 0.0)
+        starts = [west + step / 2 * (brick and row % 2) for row in range(rows)]
+        cells = [
+            box(x + step * column, south + height * row, x + step * (column + 1), south + height * (row + 1))
+            for row, x in enumerate(starts)
+            for column in range(columns)
+        ]
+        board = Tessellation.from_polygons(cells, period=(around, up))
+        between = rows if up else rows - 1
+        assert len(board.pairs("walker")) == columns * rows + between * columns * (2 if brick else 1)
+
+
+def test_tessels_far_taller_than_the_period_are_looked_at_once_round() -> None:
+    """A thousandth of their height is many periods, each of which would else be tried."""
+    towers = [box(10 + x / 2, 20, 10.5 + x / 2, 1e12) for x in range(2)]
+    board = Tessellation.from_polygons(towers, period=(360, None))
+    assert len(ends_of(board.polygons, (360.0, None)).polygons) <= 8
+    assert board.problems() == []

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, cast, get_args
 
 import shapely
 from rulestone.geometry.alter.outlines import Point
+from rulestone.geometry.board.rings import rings_of
 from rulestone.geometry.errors import BoardError
 from rulestone.geometry.tessellation import Tessellation
 
@@ -130,7 +131,7 @@ class Evolution:
     def outline(self) -> Any:
         """The ground of the first board without its vacancies; no vertex leaves it (mutou.outline.first)."""
         ground = shapely.union_all(self.start.polygons)
-        filled = shapely.union_all([shapely.Polygon(ring) for ring in shapely.get_rings(ground)])
+        filled = shapely.union_all([shapely.Polygon(ring) for ring in rings_of(ground)[0]])
         return shapely.buffer(filled, (self.pitch or 1) * ROUNDING)
 
     def named(self, number: int) -> Tessellation:

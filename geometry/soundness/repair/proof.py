@@ -16,7 +16,7 @@ from rulestone.geometry.board.incidence import Incidence, pair_sides
 from rulestone.geometry.board.junctions import junctions_of
 from rulestone.geometry.board.noding import split_sides
 from rulestone.geometry.board.overlaps import overlapping_pairs
-from rulestone.geometry.board.rings import sides_of_polygons
+from rulestone.geometry.board.rings import rings_of, sides_of_polygons
 from rulestone.geometry.board.sorted_integers import pair_keys, pairs_of, without
 from rulestone.geometry.errors import listed
 from rulestone.geometry.relations.sharing import touching_keys, walker_keys
@@ -64,8 +64,8 @@ def _shapes(before: NDArray[Any], after: NDArray[Any], changed: NDArray[Any], re
     found = []
     crossed = shapely.is_valid(old) & ~shapely.is_valid(new)
     found += [Breach("a tessel would cross itself", (number,)) for number in changed[crossed].tolist()]
-    rings, owner = shapely.get_rings(old, return_index=True)
-    again = shapely.get_rings(new)
+    rings, owner = rings_of(old)
+    again = rings_of(new)[0]
     turned = shapely.is_ccw(rings) != shapely.is_ccw(again) if len(rings) == len(again) else np.ones(len(rings), bool)
     found += [Breach("a tessel would turn inside out", (int(changed[row]),)) for row in np.unique(owner[turned])]
     strip = shapely.length(old) * reach + 4 * reach**2 * shapely.get_num_coordinates(old) + ROUNDING * shapely.area(old)
