@@ -106,7 +106,7 @@ class _Offers:
         self._reckoned_moves = 0
 
     def _beside(self) -> OffersBeside | None:
-        """None where all is told anew: of the first reading of a scope, and of one that has little in common with it."""
+        """None where all is told anew: of the first reading of a scope, and of one that has little in common."""
         if not ReadBefore.is_on():
             return None
         first = _Offers._first
