@@ -22,7 +22,7 @@ from .author_lines import Line, statement
 from .remaking import Remaker
 
 
-class Asked(NamedTuple):
+class AskedFor(NamedTuple):
     """A requirement of the author.
 
     Attributes:
@@ -61,7 +61,7 @@ class Changed(NamedTuple):
     statement: Line
 
 
-Saying = Asked | Branched | Changed
+Saying = AskedFor | Branched | Changed
 
 
 class _Listening(Reader):
@@ -84,7 +84,7 @@ class _Listening(Reader):
 
     def require(self, condition: Written, text: str, line: int | None, position: int | None = None) -> None:
         if position is not None:  # else the language itself demands it
-            self._said.append(Asked(condition.simple, line, position, Line(*author_location())))
+            self._said.append(AskedFor(condition.simple, line, position, Line(*author_location())))
         super().require(condition, text, line, position)
 
     def branch(self, condition: Written) -> Written:

@@ -70,7 +70,7 @@ class OnDemand:
         checks: what to watch; every step offered is judged, not only the one that is then played.
         seconds: of the processor, to find out what one step property demands of the instances. When they are used up,
             it is judged at those instances only of which that is known. None: as long as it takes.
-        some: numbers of the instances of which it is told; None: all.
+        some: numbers of the instances that are looked at; None: all.
     """
 
     def __init__(

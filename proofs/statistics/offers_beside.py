@@ -1,7 +1,7 @@
-"""What a reading offers, told by what the game as it is modelled offers: only the moves that it says otherwise are new.
+"""What a reading offers, by what the game as it is modelled offers: only the moves that it says otherwise are new.
 
 A search tries a hundred readings of one game in drawn plays, and each of them says a few moves otherwise, or keeps one
-thing more. What the other moves do in a position was told when another reading came there, or the game itself did.
+thing more. What the other moves do in a position is known once another reading came there, or the game itself did.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from rulestone.proofs.compiling.python_target import UNDEFINED
 from rulestone.proofs.plays.conditions import Checks
 
 MOST_NEW = 0.5
-"""Where more of a reading's moves than this share are said otherwise, all of them are told anew."""
+"""Where more of a reading's moves than this share are said otherwise, the game is not asked."""
 
 
-class Known(Protocol):
-    """What a position offers in the game beside which a reading is told."""
+class OffersKnown(Protocol):
+    """What a position offers in the game that is asked."""
 
     @property
     def over(self) -> bool:
@@ -57,7 +57,7 @@ class OffersBeside:
         system: TransitionSystem,
         watched: tuple[Layout, Checks],
         same: Mapping[int, int],
-        known: Callable[[int], Known],
+        known: Callable[[int], OffersKnown],
         room: int,
     ) -> None:
         self._same = same
@@ -76,13 +76,13 @@ class OffersBeside:
         watched: tuple[Layout, Checks],
         game: TransitionSystem,
         layout: Layout,
-        known: Callable[[int], Known],
+        known: Callable[[int], OffersKnown],
     ) -> OffersBeside | None:
         """None where too few moves are the same, the game is over elsewhere, or its positions are packed otherwise.
 
         Args:
             system, watched, known: as of the class.
-            game: the game beside which the reading is told.
+            game: the game that is asked.
             layout: of its positions.
         """
         fields = watched[0].fields
@@ -116,14 +116,14 @@ class _States(Sequence[int]):
     """Positions after the steps of both: those of the game with what the reading keeps besides.
 
     Args:
-        told: those of the game.
+        known: those of the game.
         new: those of moves that the reading says otherwise.
         places: for each step its place among the former; less than 0: `~place` among the latter.
         more: what a position of the reading has besides.
     """
 
-    def __init__(self, told: Sequence[int], new: Sequence[int], places: Sequence[int], more: int) -> None:
-        self._told, self._new, self._places, self._more = told, new, places, more
+    def __init__(self, known: Sequence[int], new: Sequence[int], places: Sequence[int], more: int) -> None:
+        self._known, self._new, self._places, self._more = known, new, places, more
 
     def __len__(self) -> int:
         return len(self._places)
@@ -136,9 +136,9 @@ class _States(Sequence[int]):
 
     def __getitem__(self, place: int | slice) -> int | Sequence[int]:
         if isinstance(place, slice):
-            return _States(self._told, self._new, self._places[place], self._more)
+            return _States(self._known, self._new, self._places[place], self._more)
         there = self._places[place]
-        return self._new[~there] if there < 0 else self._told[there] | self._more
+        return self._new[~there] if there < 0 else self._known[there] | self._more
 
     def __iter__(self) -> Iterator[int]:
         return (self[place] for place in range(len(self)))

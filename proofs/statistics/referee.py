@@ -77,7 +77,7 @@ class _Offers:
     So it is for the first ones of a search that goes through many: most of their code serves those that follow.
 
     Of such a search the first reading of a scope, the game as it is modelled, is kept: another one, most of whose moves
-    do the same, is told beside it (`OffersBeside`).
+    do the same, asks it (`OffersBeside`).
     """
 
     _first: ClassVar[_Offers | None] = None  # the first reading of the scope that a search is at
@@ -106,7 +106,7 @@ class _Offers:
         self._reckoned_moves = 0
 
     def _beside(self) -> OffersBeside | None:
-        """None where all is told anew: of the first reading of a scope, and of one that has little in common."""
+        """None for the first reading of a scope, and for one that has little in common with it."""
         if not ReadBefore.is_on():
             return None
         first = _Offers._first

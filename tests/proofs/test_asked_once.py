@@ -277,7 +277,7 @@ class Hearing(Reader):
 
     def require(self, condition: Written, text: str, line: int | None, position: int | None = None) -> None:
         if position is not None:
-            self.heard.append(("Asked", str(condition.simple)))
+            self.heard.append(("AskedFor", str(condition.simple)))
         super().require(condition, text, line, position)
 
     def branch(self, condition: Written) -> Written:

@@ -18,7 +18,7 @@ from ..axes import Axis
 from ..game_outline import Names, Outline, in_words, names_of, spoken
 from ..other_reading import OtherReading
 from ..remaking import doing
-from ..said_by_rules import Asked
+from ..said_by_rules import AskedFor
 
 
 def goes_on_where(outline: Outline) -> Iterator[OtherReading]:
@@ -140,7 +140,7 @@ def as_much_as_there_is(outline: Outline) -> Iterator[OtherReading]:
 
 def _amounts(outline: Outline, rule: Rule) -> set[str]:
     """The variables that say how much has to be there, as a rule is modelled."""
-    asked = [said.condition for said in outline.said.of(rule) if isinstance(said, Asked)]
+    asked = [said.condition for said in outline.said.of(rule) if isinstance(said, AskedFor)]
     named = [(node, node.args[0]) for node in asked if node.kind is Kind.AT_MOST and node.args[0].kind is Kind.CELL]
     return {
         wanted.payload.function.name

@@ -21,7 +21,7 @@ from ..axes import Axis
 from ..game_outline import Names, Outline, are_places, in_words, spoken
 from ..other_reading import OtherReading
 from ..remaking import Rewriter, requiring
-from ..said_by_rules import Asked
+from ..said_by_rules import AskedFor
 from .other_endings import with_other_end, with_other_result
 
 MOST_VALUES = 6
@@ -71,7 +71,7 @@ def condition_dropped(outline: Outline) -> Iterator[OtherReading]:
         noted: dict[Place, dict[str, None]] = {}
         asked: dict[Place, dict[Node, None]] = {}
         for said in outline.said.of(rule):
-            if isinstance(said, Asked):
+            if isinstance(said, AskedFor):
                 place = Place(said.line, said.position)
                 asked.setdefault(place, {})[said.condition] = None
                 noted.setdefault(place, {}).update((cell.function.name, None) for cell in support(said.condition))

@@ -17,7 +17,7 @@ from ..author_lines import Line
 from ..game_outline import Outline, are_places, names_of, spoken
 from ..likely_readings import IN_ALL
 from ..other_reading import OtherReading
-from ..said_by_rules import Asked, Changed
+from ..said_by_rules import AskedFor, Changed
 
 MOST_RULES = 4
 """What more rules than this have in common is no sentence."""
@@ -95,7 +95,7 @@ class _Lines:
             for said in self._outline.said.of(rule):
                 if isinstance(said, Changed):
                     noted.setdefault(said.where, set()).add(said.name)
-                elif isinstance(said, Asked):
+                elif isinstance(said, AskedFor):
                     noted.setdefault(said.where, set()).update(names_of(said.condition))
             self._known[rule.name] = noted
         return self._known[rule.name]
