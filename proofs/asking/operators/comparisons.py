@@ -14,7 +14,7 @@ from rulestone.model.expressions.postorder import postorder
 from rulestone.model.expressions.types import Element
 from rulestone.model.expressions.walk import rewrite, support
 from rulestone.model.expressions.written import Op, Written
-from rulestone.model.words.effects import Effect
+from rulestone.model.words.effects import Asked, Effect
 
 from ..axes import Axis
 from ..game_outline import Names, Outline, in_words, spoken

@@ -11,7 +11,7 @@ from rulestone.model import Instance, Label, TransitionSystem
 from rulestone.model.declarations.declarations import Rule
 from rulestone.model.expressions import expression as ex
 from rulestone.model.expressions import written as wr
-from rulestone.model.words.effects import Requirement
+from rulestone.model.words.effects import Asked, Requirement
 from rulestone.model.words.values import kept_literal
 
 from ..axes import Axis
