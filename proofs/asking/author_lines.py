@@ -7,9 +7,8 @@ from collections.abc import Iterator, Mapping
 from types import FrameType
 from typing import NamedTuple
 
-from rulestone.model.errors import author_location, is_author_code
+from rulestone.model.errors import is_author_code
 from rulestone.model.expressions.expression import Cell, Node, StateFunction
-from rulestone.model.expressions.walk import support
 from rulestone.model.expressions.written import Written
 from rulestone.model.words.tracing import Reader
 
@@ -84,32 +83,4 @@ class MethodsNoted(Reader):
 
     def write(self, function: StateFunction, index: tuple[object, ...], value: object) -> None:
         self._noted.update(dict.fromkeys(methods()))
-        super().write(function, index, value)
-
-
-class LinesNoted(Reader):
-    """Reads a rule, and notes on which line, be it a helper's, it asks for or changes which variables.
-
-    Args:
-        noted: gets the lines, each with the names of the variables.
-    """
-
-    def __init__(
-        self,
-        functions: Mapping[str, StateFunction],
-        preset: Mapping[Cell, Node] | None = None,
-        *,
-        noted: dict[Line, set[str]],
-    ) -> None:
-        super().__init__(functions, preset)
-        self._noted = noted
-
-    def require(self, condition: Written, text: str, line: int | None, position: int | None = None) -> None:
-        if position is not None:  # else the language itself demands it
-            names = {cell.function.name for cell in support(condition.simple)}
-            self._noted.setdefault(Line(*author_location()), set()).update(names)
-        super().require(condition, text, line, position)
-
-    def write(self, function: StateFunction, index: tuple[object, ...], value: object) -> None:
-        self._noted.setdefault(Line(*author_location()), set()).add(function.name)
         super().write(function, index, value)

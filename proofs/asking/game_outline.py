@@ -15,6 +15,7 @@ from rulestone.model.expressions.types import Element, OptionalOf, ValueType
 from rulestone.model.expressions.walk import support
 
 from .remaking import Remaker
+from .said_by_rules import SaidByRules
 
 Names = tuple[str, ...]
 """Names of variables."""
@@ -33,6 +34,7 @@ class Outline:
         self.game = remaker.game
         self.rules = remaker.rules
         self.players: Element | None = self.game.player_type()
+        self.said = SaidByRules(remaker)
 
     def instances(self, rule: Rule) -> Sequence[Instance]:
         """The instances of a rule."""

@@ -403,6 +403,9 @@ def inquire(game: type[Game], settings: AskSettings, listener: Listener = silent
 
 def _inquiry(game: type[Game], settings: AskSettings, listener: Listener) -> Iterator[AskedGame]:
     scopes = settings.scopes
+    asked_at, at = scopes_asked(game, settings) if scopes else (game, (None,))
+    for scope in at:
+        asked_at(scope, **settings.readings)  # refuses what there is not, before anything is asked
     named = {rule.name for rule in game.declared(Rule)}
     for name in settings.only:
         if name not in named:

@@ -119,6 +119,7 @@ class ReadingJudge:
         except GameGraphTooLarge as error:
             self.too_large = error
         self._readings: dict[tuple[str, str], tuple[Graph, Comparison] | None] = {}
+        self._systems: dict[tuple[str, str], TransitionSystem | None] = {}
 
     @cached_property
     def _notes(self) -> frozenset[str]:
@@ -301,12 +302,15 @@ class ReadingJudge:
         return graph_of(made, self.vocabulary, limit=4 * self.effort.positions, listener=self._listener)
 
     def _system(self, question: str, reading: str) -> TransitionSystem | None:
-        """The game in another reading of a declared question; None where it cannot be read so."""
-        game: type[Game] = type(self.system.game)
-        try:
-            return system_read(game, self.system.scope, {**self.system.readings, question: reading})
-        except GameError:
-            return None
+        """The game in another reading of a declared question, read once; None where it cannot be read so."""
+        key = question, reading
+        if key not in self._systems:
+            game: type[Game] = type(self.system.game)
+            try:
+                self._systems[key] = system_read(game, self.system.scope, {**self.system.readings, question: reading})
+            except GameError:
+                self._systems[key] = None
+        return self._systems[key]
 
 
 def _dead_ends(graph: Graph, vocabulary: Vocabulary) -> set[object]:

@@ -43,6 +43,17 @@ def guard_trie(instances: Sequence[Instance], some: Iterable[int] | None = None)
     return root
 
 
+def in_order(root: Branch) -> list[int]:
+    """The instances of a trie that are playable, in the order in which generated code offers them: depth first."""
+    found: list[int] = []
+    waiting = [root]
+    while waiting:
+        branch = waiting.pop()
+        found += branch.playable
+        waiting += reversed(branch.below.values())
+    return found
+
+
 def _descend(branch: Branch, conditions: Sequence[Node]) -> Branch:
     for condition in conditions:
         branch = branch.below.setdefault(condition, Branch())

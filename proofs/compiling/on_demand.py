@@ -8,7 +8,7 @@ property demands of it. `python_target` says the same of every instance at once,
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -17,6 +17,7 @@ from rulestone.model import TransitionSystem
 from rulestone.model.expressions.expression import Cell, Node
 from rulestone.proofs.plays.conditions import Checks, Demands, StepCheck
 
+from .guards import guard_trie
 from .layout import WORD_BITS, Layout
 from .python_target import STEP_FAILS, Event, PythonWriter
 
@@ -69,10 +70,19 @@ class OnDemand:
         checks: what to watch; every step offered is judged, not only the one that is then played.
         seconds: of the processor, to find out what one step property demands of the instances. When they are used up,
             it is judged at those instances only of which that is known. None: as long as it takes.
+        some: numbers of the instances that are looked at; None: all.
     """
 
-    def __init__(self, system: TransitionSystem, layout: Layout, checks: Checks, seconds: float | None = None) -> None:
+    def __init__(
+        self,
+        system: TransitionSystem,
+        layout: Layout,
+        checks: Checks,
+        seconds: float | None = None,
+        some: Collection[int] | None = None,
+    ) -> None:
         self._system = system
+        self._some = some
         self._layout = layout
         self._checks = checks
         self._seconds = seconds
@@ -83,7 +93,7 @@ class OnDemand:
     @cached_property
     def _offer(self) -> Any:
         """The function that tells which instances are offered."""
-        offering = _Offering(self._system, self._layout, self._checks)
+        offering = _Offering(self._system, self._layout, self._checks, self._some)
         return offering.load(offering.write(), "expand")
 
     def expand(self, state: int) -> Offered:
@@ -144,7 +154,17 @@ def is_known(check: StepCheck, number: int) -> bool:
 
 
 class _Offering(PythonWriter):
-    """Writes the function that tells which instances are offered."""
+    """Writes the function that tells which instances are offered, of all of them or of some."""
+
+    def __init__(
+        self, system: TransitionSystem, layout: Layout, checks: Checks, some: Collection[int] | None = None
+    ) -> None:
+        super().__init__(system, layout, checks)
+        self._some = some
+
+    def all_rules(self, depth: int) -> None:
+        """See `Writer.all_rules`."""
+        self._branch(depth, guard_trie(self.system.instances, self._some))
 
     def leaf(self, depth: int, number: int) -> None:
         self.line(depth, f"out.append({number})")

@@ -25,6 +25,8 @@ from rulestone.proofs.plays.choice_names import choice_names
 from rulestone.proofs.plays.conditions import Checks
 from rulestone.proofs.plays.initial_states import drawn_initial_state
 
+from .offers_beside import OffersBeside
+
 Found = TypeVar("Found")
 
 Worth = Mapping[Hashable, Any]
@@ -39,13 +41,18 @@ class OfferedMoves:
         over: whether the game is over.
         states: the packed position after each step.
         moves: the number of each step's rule instance.
-        undefined: whether something was asked for that denotes nothing.
+        undefined_moves: the numbers of those that were asked for and denote nothing.
     """
 
     over: bool
     states: Sequence[int]
     moves: Sequence[int]
-    undefined: bool
+    undefined_moves: Sequence[int]
+
+    @property
+    def undefined(self) -> bool:
+        """Whether something was asked for that denotes nothing."""
+        return bool(self.undefined_moves)
 
 
 _COMPILED_MEANWHILE = 4
@@ -68,8 +75,12 @@ class _Offers:
     A reading is compared with many others in plays that are drawn alike, so the same positions come again and again.
     Where it paid in most of the earlier readings of a scope it is taken to pay in the next one, too, and done at once.
     So it is for the first ones of a search that goes through many: most of their code serves those that follow.
+
+    Of such a search the first reading of a scope, the game as it is modelled, is kept: another one, most of whose moves
+    do the same, asks it (`OffersBeside`).
     """
 
+    _first: ClassVar[_Offers | None] = None  # the first reading of the scope that a search is at
     _paid: ClassVar[dict[tuple[type, str], list[bool]]] = {}  # by game and scope: whether it paid in each reading
 
     def __init__(self, system: TransitionSystem) -> None:
@@ -77,10 +88,12 @@ class _Offers:
         self._asked = 0
         self._paid_before = self._paid.setdefault((type(system.game), system.scope), [])
         self._is_compiled = False
-        self._paid_before.append(False)
-        self._number = len(self._paid_before) - 1
         self._watched = layout_of(system, CAP), Checks((), (), False, True)
-        self._rules = OnDemand(system, *self._watched)
+        beside = self._beside()
+        self._rules: OnDemand | OffersBeside = beside or OnDemand(system, *self._watched)
+        self._number = len(self._paid_before)
+        if beside is None:
+            self._paid_before.append(False)
         self._known: dict[int, OfferedMoves] = {}
         self._remembered = 0  # moves
         self._worth: dict[int, dict[Hashable, Any]] = {}
@@ -91,6 +104,17 @@ class _Offers:
         self._begun: dict[float, int] = {}
         self._reckoned: dict[int, Any] = {}
         self._reckoned_moves = 0
+
+    def _beside(self) -> OffersBeside | None:
+        """None for the first reading of a scope, and for one that has little in common with it."""
+        if not ReadBefore.is_on():
+            return None
+        first = _Offers._first
+        here = self._system
+        if first is None or (type(first._system.game), first._system.scope) != (type(here.game), here.scope):
+            _Offers._first = self
+            return None
+        return OffersBeside.of(here, self._watched, first._system, first._watched[0], first.of)
 
     def begun_at(self, draw: float, begin: Callable[[], int]) -> int:
         """See `Referee.begun_at`."""
@@ -124,7 +148,7 @@ class _Offers:
         known = self._known.get(packed)
         if known is None:
             found = self._expand(packed)
-            undefined = any(kind == UNDEFINED for kind, _, _ in found.events)
+            undefined = tuple(move for kind, _, move in found.events if kind == UNDEFINED)
             known = OfferedMoves(found.terminal, () if found.terminal else found.states, found.moves, undefined)
             if self._remembered >= _MOST_REMEMBERED:
                 self._known.clear()
@@ -154,6 +178,8 @@ class _Offers:
         return known
 
     def _expand(self, packed: int) -> Offered:
+        if isinstance(self._rules, OffersBeside):
+            return self._rules.expand(packed)
         self._asked += 1
         pays = self._asked == 1 + len(self._system.instances) // _COMPILED_MEANWHILE
         if pays:

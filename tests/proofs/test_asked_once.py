@@ -2,29 +2,44 @@
 
 from __future__ import annotations
 
+import random
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import nullcontext
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
 import pytest
 from rulestone.model import Game, GameError, TransitionSystem, Undefined
+from rulestone.model.expressions import expression as ex
+from rulestone.model.expressions import written as wr
+from rulestone.model.expressions.expression import StateFunction
+from rulestone.model.expressions.written import Written
 from rulestone.model.system.read_before import ReadBefore
 from rulestone.model.system.scenes import Scene, judge_claims, judge_examples
+from rulestone.model.words.tracing import Reader
 from rulestone.proofs.asking import judging_readings, scenes_judged
 from rulestone.proofs.asking.game_outline import Outline
 from rulestone.proofs.asking.inquiry import AskedGame, AskSettings, inquire
+from rulestone.proofs.asking.judging_readings import AskEffort, ReadingJudge
 from rulestone.proofs.asking.lexicon import lexicon_with
 from rulestone.proofs.asking.operators import other_readings
 from rulestone.proofs.asking.operators.as_far_as_it_goes import AsFarAsItGoes, as_much_as_there_is
-from rulestone.proofs.asking.remaking import Remaker
+from rulestone.proofs.asking.operators.how_often import once_before_each
+from rulestone.proofs.asking.remaking import Remaker, requiring
 from rulestone.proofs.asking.scenes_judged import ScenesJudged
 from rulestone.proofs.commands.ask_command import TOLD_EARLY, _tell
 from rulestone.proofs.comparison import paired_samples
 from rulestone.proofs.comparison.paired_samples import sample
+from rulestone.proofs.compiling.layout import CAP, layout_of
+from rulestone.proofs.compiling.on_demand import OnDemand
+from rulestone.proofs.compiling.python_target import UNDEFINED
+from rulestone.proofs.plays.conditions import Checks
 from rulestone.proofs.running.loading import load_game
-from rulestone.proofs.statistics.referee import _Offers
+from rulestone.proofs.statistics import referee
+from rulestone.proofs.statistics.offers_beside import OffersBeside
+from rulestone.proofs.statistics.referee import Referee, _Offers
 
 from .games_read_otherwise import Fishing
 from .open_games import Bidding, Drawing, Sowing
@@ -145,6 +160,148 @@ def test_pairs_of_plays_are_those_of_which_nothing_is_kept(name: str, monkeypatc
     monkeypatch.setattr(_Offers, "reckoned_once", lambda self, packed, reckoned: reckoned())
     monkeypatch.setattr(paired_samples._Playing, "is_sure", False)
     assert [draw(one) for one in (*made, system)] == kept
+
+
+# What another reading offers, told beside the game
+
+
+def drawn_positions(system: TransitionSystem, number: int) -> Iterator[int]:
+    """Positions of random plays, each on from the one before."""
+    arena, source = Referee(system), random.Random(7)
+    for _ in range(number):
+        place = arena.begin(source)
+        for _ in range(25):
+            yield place
+            offer = arena.open(place)
+            if offer.over or not offer.states:
+                break
+            place = source.choice(list(offer.states))
+
+
+@pytest.mark.parametrize("name", ["tavern:tiny", "kings"])
+def test_a_reading_offers_beside_the_game_what_it_offers_alone(name: str) -> None:
+    game, _, scope = name.partition(":")
+    kind = load_game(game)
+    system = kind(scope=scope or list(kind.scopes)[-1]).system
+    checks = Checks((), (), False, True)
+    layout = layout_of(system, CAP)
+    outline = Outline(Remaker(system))
+    readings = other_readings(outline)
+    random.Random(5).shuffle(readings)
+    readings[:0] = list(once_before_each(outline))[:2]  # something more is kept
+    told = more = 0
+    for made in filter(None, (one.make() for one in readings[:8])):
+        watched = layout_of(made, CAP), checks
+        beside = OffersBeside.of(made, watched, system, layout, Referee(system).open)
+        if beside is None:
+            continue
+        told += 1
+        more += made.functions != system.functions
+        alone = OnDemand(made, *watched)
+        for place in drawn_positions(made, 2):
+            mine, theirs = beside.expand(place), alone.expand(place)
+            assert (mine.terminal, mine.moves) == (theirs.terminal, theirs.moves)
+            assert mine.terminal or list(mine.states) == list(theirs.states)
+            assert sorted(one for one in mine.events if one[0] == UNDEFINED) == sorted(
+                one for one in theirs.events if one[0] == UNDEFINED
+            )
+    assert told > 3 and more
+
+
+def test_a_reading_that_ends_elsewhere_or_says_most_moves_otherwise_is_told_alone() -> None:
+    system = load_game("tavern")(scope="tiny").system
+    layout, checks = layout_of(system, CAP), Checks((), (), False, True)
+
+    def beside(made: TransitionSystem) -> OffersBeside | None:
+        return OffersBeside.of(made, (layout_of(made, CAP), checks), system, layout, Referee(system).open)
+
+    assert beside(system) is not None
+    assert beside(replace(system, terminal=ex.TRUE, written_terminal=wr.TRUE)) is None
+    guarded = [requiring(one, ex.FALSE, "it is never so") for one in system.instances]
+    assert beside(replace(system, instances=tuple(guarded))) is None
+    half = len(guarded) // 2
+    assert beside(replace(system, instances=(*guarded[:half], *system.instances[half:]))) is not None
+
+
+def test_drawn_trials_come_to_the_same_where_each_reading_is_told_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    system = load_game("tavern")(scope="tiny").system
+    effort = AskEffort(positions=50, plays=12, opened=2_000)
+    readings = other_readings(Outline(Remaker(system)))
+    random.Random(2).shuffle(readings)
+
+    def tried() -> list[tuple[object, ...]]:
+        with ReadBefore.on():
+            judge = ReadingJudge(system, effort)
+            assert judge.base is None
+            found = [judge.judge(one) for one in readings[:10]]
+        return [(one.fate, one.detail, one.work, one.comparison) for one in found]
+
+    beside: list[OffersBeside | None] = []
+    of = OffersBeside.of
+
+    def noted(*given: Any) -> OffersBeside | None:
+        beside.append(of(*given))
+        return beside[-1]
+
+    monkeypatch.setattr(OffersBeside, "of", noted)
+    fast = tried()
+    assert sum(one is not None for one in beside) > 3
+    monkeypatch.setattr(OffersBeside, "of", lambda *given: None)
+    referee._offers_of.cache_clear()
+    assert list(map(str, tried())) == list(map(str, fast))
+
+
+# What rules say
+
+
+@pytest.mark.parametrize("name", ["tavern:tiny", "kings"])
+def test_what_rules_say_is_what_readers_hear_of_it(name: str) -> None:
+    game, _, scope = name.partition(":")
+    kind = load_game(game)
+    outline = Outline(Remaker(kind(scope=scope or list(kind.scopes)[-1]).system))
+    for rule in outline.rules.values():
+        heard: list[tuple[str, str]] = []
+        outline.remaker.reread([rule.name], partial(Hearing, heard=heard))
+        said = [(type(one).__name__, getattr(one, "name", "") or str(one[0])) for one in outline.said.of(rule)]
+        assert said == heard
+    outline.said.forget()
+    assert not outline.said._known
+
+
+class Hearing(Reader):
+    """The plain twin of what `SaidByRules` goes by: each thing is heard by a reader of its own making."""
+
+    def __init__(self, functions: Any, preset: Any = None, *, heard: list[tuple[str, str]]) -> None:
+        super().__init__(functions, preset)
+        self.heard = heard
+
+    def require(self, condition: Written, text: str, line: int | None, position: int | None = None) -> None:
+        if position is not None:
+            self.heard.append(("AskedFor", str(condition.simple)))
+        super().require(condition, text, line, position)
+
+    def branch(self, condition: Written) -> Written:
+        self.heard.append(("Branched", str(condition.simple)))
+        return super().branch(condition)
+
+    def write(self, function: StateFunction, index: tuple[object, ...], value: object) -> None:
+        self.heard.append(("Changed", function.name))
+        super().write(function, index, value)
+
+
+# What there is not
+
+
+@pytest.mark.parametrize(
+    "settings",
+    [
+        AskSettings(lexicon_with(), scopes=("nowhere",)),
+        AskSettings(lexicon_with(), readings={"nothing": "so"}),
+    ],
+)
+def test_an_unknown_scope_or_question_is_refused_before_anything_is_asked(settings: AskSettings) -> None:
+    with pytest.raises(GameError, match="has no"):
+        next(inquire(load_game("benchmarks/closed_games.py:Nim"), settings))
 
 
 # Questions in words come first

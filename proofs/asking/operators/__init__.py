@@ -140,4 +140,6 @@ OPERATORS: Sequence[Operator] = (
 def other_readings(outline: Outline) -> list[OtherReading]:
     """All that the operators offer for a game."""
     offered = [other_reading for operator in OPERATORS for other_reading in operator(outline)]
-    return [*offered, *in_all_alike(outline, offered)]
+    offered += in_all_alike(outline, offered)
+    outline.said.forget()
+    return offered

@@ -18,6 +18,7 @@ from ..axes import Axis
 from ..game_outline import Names, Outline, in_words, names_of, spoken
 from ..other_reading import OtherReading
 from ..remaking import doing
+from ..said_by_rules import AskedFor
 
 
 def goes_on_where(outline: Outline) -> Iterator[OtherReading]:
@@ -113,37 +114,10 @@ def _at_least(node: Node, amount: str) -> tuple[Cell, Cell] | None:
     return (wanted, there) if wanted.function.name == amount != there.function.name else None
 
 
-class AmountsNoted(Reader):
-    """Reads a rule as it is modelled, and notes what it asks for as an amount that has to be there.
-
-    Args:
-        noted: gets the variables that say how much.
-    """
-
-    def __init__(
-        self,
-        functions: Mapping[str, StateFunction],
-        preset: Mapping[Cell, Node] | None = None,
-        *,
-        noted: dict[str, None],
-    ) -> None:
-        super().__init__(functions, preset)
-        self._noted = noted
-
-    def require(self, condition: Written, text: str, line: int | None, position: int | None = None) -> None:
-        node = condition.simple
-        if position is not None and node.kind is Kind.AT_MOST and node.args[0].kind is Kind.CELL:
-            amount = node.args[0].payload.function.name
-            if _at_least(node, amount) is not None:
-                self._noted[amount] = None
-        super().require(condition, text, line, position)
-
-
 def as_much_as_there_is(outline: Outline) -> Iterator[OtherReading]:
     """Who has not as much as is wanted gives all that there is."""
     for rule in outline.choices:
-        amounts: dict[str, None] = {}
-        outline.remaker.reread([rule.name], partial(AmountsNoted, noted=amounts))
+        amounts = _amounts(outline, rule)
         for amount in outline.system.functions:
             if amount not in amounts:
                 continue  # up to the first such condition the rule is read as it is modelled
@@ -162,6 +136,17 @@ def as_much_as_there_is(outline: Outline) -> Iterator[OtherReading]:
                     "then it is done with as much as there is",
                     partial(_as_far, outline, rule, amount),
                 )
+
+
+def _amounts(outline: Outline, rule: Rule) -> set[str]:
+    """The variables that say how much has to be there, as a rule is modelled."""
+    asked = [said.condition for said in outline.said.of(rule) if isinstance(said, AskedFor)]
+    named = [(node, node.args[0]) for node in asked if node.kind is Kind.AT_MOST and node.args[0].kind is Kind.CELL]
+    return {
+        wanted.payload.function.name
+        for node, wanted in named
+        if _at_least(node, wanted.payload.function.name) is not None
+    }
 
 
 def _as_far(outline: Outline, rule: Rule, amount: str) -> TransitionSystem | None:

@@ -21,6 +21,7 @@ from ..axes import Axis
 from ..game_outline import Names, Outline, are_places, in_words, spoken
 from ..other_reading import OtherReading
 from ..remaking import Rewriter, requiring
+from ..said_by_rules import AskedFor
 from .other_endings import with_other_end, with_other_result
 
 MOST_VALUES = 6
@@ -41,12 +42,10 @@ class Place(NamedTuple):
 
 
 class Lenient(Reader):
-    """Reads a rule without one of its requirements, or notes what all of them ask for.
+    """Reads a rule without one of its requirements.
 
     Args:
         dropped: where it is asked for.
-        noted: gets the variables of each requirement.
-        asked: gets the conditions of each requirement.
     """
 
     def __init__(
@@ -54,27 +53,14 @@ class Lenient(Reader):
         functions: Mapping[str, StateFunction],
         preset: Mapping[Cell, Node] | None = None,
         *,
-        dropped: Place | None = None,
-        noted: dict[Place, dict[str, None]] | None = None,
-        asked: dict[Place, dict[Node, None]] | None = None,
+        dropped: Place,
     ) -> None:
         super().__init__(functions, preset)
-        self._asked = asked
         self._dropped = dropped
-        self._noted = noted
 
     def require(self, condition: Written, text: str, line: int | None, position: int | None = None) -> None:
-        if position is not None:  # else the language itself demands it
-            place = Place(line, position)
-            if self._asked is not None:
-                self._asked.setdefault(place, {})[condition.simple] = None
-            if self._noted is not None:
-                self._noted.setdefault(place, {}).update(
-                    (cell.function.name, None) for cell in support(condition.simple)
-                )
-            if place == self._dropped:
-                return
-        super().require(condition, text, line, position)
+        if position is None or Place(line, position) != self._dropped:  # without, the language itself demands it
+            super().require(condition, text, line, position)
 
 
 def condition_dropped(outline: Outline) -> Iterator[OtherReading]:
@@ -84,7 +70,11 @@ def condition_dropped(outline: Outline) -> Iterator[OtherReading]:
             continue
         noted: dict[Place, dict[str, None]] = {}
         asked: dict[Place, dict[Node, None]] = {}
-        outline.remaker.reread([rule.name], partial(Lenient, noted=noted, asked=asked))
+        for said in outline.said.of(rule):
+            if isinstance(said, AskedFor):
+                place = Place(said.line, said.position)
+                asked.setdefault(place, {})[said.condition] = None
+                noted.setdefault(place, {}).update((cell.function.name, None) for cell in support(said.condition))
         named = {place for place, conditions in asked.items() if _names_a_thing(list(conditions))}
         number: dict[Names, int] = {}
         thrown = rule.by == CHANCE

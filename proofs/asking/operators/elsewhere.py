@@ -22,19 +22,19 @@ from ..game_outline import Outline, spoken
 from ..known_steps import step_from, ways
 from ..other_reading import OtherReading
 from ..remaking import doing, fitting
+from ..said_by_rules import Changed
 
 Where = Line | None
 """The line on which something is added; None: on any."""
 
 
 class Elsewhere(Reader):
-    """Reads a rule in which what is added to a variable is added to another one, or notes what is added to which.
+    """Reads a rule in which what is added to a variable is added to another one.
 
     Args:
         variable: the name of the one.
         instead: the other one.
         where: only where it is added on this line.
-        noted: gets the variables to which something is added, each with the line.
     """
 
     def __init__(
@@ -42,25 +42,17 @@ class Elsewhere(Reader):
         functions: Mapping[str, StateFunction],
         preset: Mapping[Cell, Node] | None = None,
         *,
-        variable: str = "",
-        instead: StateFunction | None = None,
+        variable: str,
+        instead: StateFunction,
         where: Where = None,
-        noted: dict[tuple[str, Line], None] | None = None,
     ) -> None:
         super().__init__(functions, preset)
-        self._variable, self._instead, self._where, self._noted = variable, instead, where, noted
+        self._variable, self._instead, self._where = variable, instead, where
 
     def write(self, function: StateFunction, index: tuple[object, ...], value: object) -> None:
-        place = self._place(function, index)
-        written = lift(value, function.value_type)
-        more = _more_than(written, self._now(place)) if isinstance(place, Cell) and _is_number(function) else None
-        if more is None:
-            super().write(function, index, value)
-            return
-        line = Line(*author_location())
-        if self._noted is not None:
-            self._noted[function.name, line] = None
-        if function.name != self._variable or self._instead is None or self._where not in (None, line):
+        place = self._place(function, index) if function.name == self._variable and _is_number(function) else None
+        more = _more_than(lift(value, function.value_type), self._now(place)) if isinstance(place, Cell) else None
+        if more is None or self._where not in (None, Line(*author_location())):
             super().write(function, index, value)
             return
         there = index if self._instead.index_types else ()
@@ -89,9 +81,7 @@ def goes_elsewhere(outline: Outline) -> Iterator[OtherReading]:
     added: dict[str, dict[str, list[Line]]] = {}
     for rule in outline.rules.values():
         if rule.by != CHANCE and outline.instances(rule):
-            noted: dict[tuple[str, Line], None] = {}
-            outline.remaker.reread([rule.name], partial(Elsewhere, noted=noted))
-            added[rule.name] = _by_variable(noted)
+            added[rule.name] = _by_variable(_added_to(outline, rule))
     filled = {name for some in added.values() for name in some if not _only_counts(outline, functions[name])}
     for rule_name, some in added.items():
         for name, wheres in some.items():
@@ -127,6 +117,15 @@ def _is_paid_into(outline: Outline, function: StateFunction) -> bool:
         if any(-step in taken for step in mine if step > 0):
             return True
     return False
+
+
+def _added_to(outline: Outline, rule: Rule) -> Mapping[tuple[str, Line], None]:
+    """The variables to which a rule adds something, each with the line."""
+    return {
+        (said.name, said.where): None
+        for said in outline.said.of(rule)
+        if isinstance(said, Changed) and said.number is not None and _more_than(*said.number) is not None
+    }
 
 
 def _by_variable(noted: Mapping[tuple[str, Line], None]) -> dict[str, list[Line]]:

@@ -15,15 +15,15 @@ from rulestone.model.words.tracing import Reader
 from ..axes import Axis
 from ..game_outline import Names, Outline, in_words, names_of, spoken
 from ..other_reading import OtherReading
+from ..said_by_rules import Branched
 
 
 class OneWay(Reader):
-    """Reads a rule in which one kind of `if` goes one way, or notes of which variables each of them asks.
+    """Reads a rule in which one kind of `if` goes one way.
 
     Args:
         asked: the variables of the condition.
-        answer: what it comes to; None: as it is.
-        noted: gets the variables of each condition.
+        answer: what it comes to.
     """
 
     def __init__(
@@ -31,20 +31,21 @@ class OneWay(Reader):
         functions: Mapping[str, StateFunction],
         preset: Mapping[Cell, Node] | None = None,
         *,
-        asked: Names = (),
-        answer: Written | None = None,
-        noted: dict[Names, None] | None = None,
+        asked: Names,
+        answer: Written,
     ) -> None:
         super().__init__(functions, preset)
-        self._asked, self._answer, self._noted = asked, answer, noted
+        self._asked, self._answer = asked, answer
 
     def branch(self, condition: Written) -> Written:
-        if condition.simple.is_constant:
-            return condition
-        names = names_of(condition.simple)
-        if self._noted is not None:
-            self._noted[names] = None
-        return condition if self._answer is None or names != self._asked else self._answer
+        other = not condition.simple.is_constant and names_of(condition.simple) == self._asked
+        return self._answer if other else condition
+
+
+def branches(outline: Outline, rule: Rule) -> dict[Names, None]:
+    """Of which variables each `if` of a rule asks, in the order in which they are come by."""
+    said = (one.condition for one in outline.said.of(rule) if isinstance(one, Branched))
+    return {names_of(condition): None for condition in said if not condition.is_constant}
 
 
 def never_or_always(outline: Outline) -> Iterator[OtherReading]:
@@ -53,9 +54,7 @@ def never_or_always(outline: Outline) -> Iterator[OtherReading]:
     for rule in outline.rules.values():
         if not outline.instances(rule):
             continue
-        noted: dict[Names, None] = {}
-        outline.remaker.reread([rule.name], partial(OneWay, noted=noted))
-        for names in noted:
+        for names in branches(outline, rule):
             told = in_words(names)
             if not names or set(names) & (outline.steering | turn):
                 continue

@@ -13,10 +13,11 @@ from rulestone.model import Instance, TransitionSystem
 from rulestone.model.declarations.declarations import Rule
 from rulestone.model.expressions.expression import Cell
 
-from ..author_lines import Line, LinesNoted
-from ..game_outline import Outline, are_places, spoken
+from ..author_lines import Line
+from ..game_outline import Outline, are_places, names_of, spoken
 from ..likely_readings import IN_ALL
 from ..other_reading import OtherReading
+from ..said_by_rules import AskedFor, Changed
 
 MOST_RULES = 4
 """What more rules than this have in common is no sentence."""
@@ -91,7 +92,11 @@ class _Lines:
     def of(self, rule: Rule) -> dict[Line, set[str]]:
         if rule.name not in self._known:
             noted: dict[Line, set[str]] = {}
-            self._outline.remaker.reread([rule.name], partial(LinesNoted, noted=noted))
+            for said in self._outline.said.of(rule):
+                if isinstance(said, Changed):
+                    noted.setdefault(said.where, set()).add(said.name)
+                elif isinstance(said, AskedFor):
+                    noted.setdefault(said.where, set()).update(names_of(said.condition))
             self._known[rule.name] = noted
         return self._known[rule.name]
 

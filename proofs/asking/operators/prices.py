@@ -13,7 +13,6 @@ from rulestone.model.expressions import written as wr
 from rulestone.model.expressions.expression import Cell, Kind, Node, StateFunction
 from rulestone.model.expressions.types import BOOLEAN, Integer
 from rulestone.model.expressions.walk import rewrite, support
-from rulestone.model.expressions.written import Written
 from rulestone.model.words.tracing import Reader
 from rulestone.model.words.values import lift
 
@@ -21,6 +20,7 @@ from ..axes import Axis
 from ..game_outline import Names, Outline, spoken
 from ..other_reading import OtherReading
 from ..remaking import Rewriter
+from ..said_by_rules import Changed
 
 
 @dataclass(frozen=True)
@@ -102,45 +102,13 @@ class AtAnotherPrice(Rewriter):
         Reader.write(self, function, index, Value(wr.as_it_is(other)))
 
 
-class PaymentsNoted(Reader):
-    """Reads a rule, and notes out of which variables something is taken, and to which it is added right after.
-
-    Args:
-        noted: gets pairs of names.
-    """
-
-    def __init__(
-        self,
-        functions: Mapping[str, StateFunction],
-        preset: Mapping[Cell, Node] | None = None,
-        *,
-        noted: dict[tuple[str, str], None],
-    ) -> None:
-        super().__init__(functions, preset)
-        self._noted = noted
-        self._taken: tuple[str, Node] | None = None
-
-    def write(self, function: StateFunction, index: tuple[object, ...], value: object) -> None:
-        place = self._place(function, index)
-        if isinstance(place, Cell) and isinstance(function.value_type, Integer):
-            written: Written = lift(value, function.value_type)
-            more = ex.linear(((1, written.simple), (-1, self._now(place).simple)), 0)
-            if self._taken is not None and self._taken[1] is more:
-                self._noted[self._taken[0], function.name] = None
-            high = more.type.code_range[1]
-            less = high is not None and high <= 0
-            self._taken = (function.name, ex.linear(((-1, more),), 0)) if less else None
-        super().write(function, index, value)
-
-
 def another_price(outline: Outline) -> Iterator[OtherReading]:
     """What players pay with a rule costs nothing, or twice as much, or nothing at times."""
     paying: dict[str, list[tuple[Rule, Names]]] = {}
     for rule in outline.rules.values():
         if rule.by == CHANCE or not outline.instances(rule):
             continue
-        noted: dict[tuple[str, str], None] = {}
-        outline.remaker.reread([rule.name], partial(PaymentsNoted, noted=noted))
+        noted = _payments(outline, rule)
         for purse in dict.fromkeys(purse for purse, _ in noted):
             takers = tuple(taker for name, taker in noted if name == purse and taker != purse)
             if takers and _is_of_players(outline, purse):
@@ -153,6 +121,24 @@ def another_price(outline: Outline) -> Iterator[OtherReading]:
                 words = f"it costs nothing while {spoken(name)} is {'so' if so else 'not so'}"
                 about = purse, name, "yes" if so else "no"
                 yield _reading(outline, rule, about, "for nothing at times", words, Price(purse, takers, 0, node))
+
+
+def _payments(outline: Outline, rule: Rule) -> dict[tuple[str, str], None]:
+    """Out of which variables a rule takes something, and to which it is added right after."""
+    found: dict[tuple[str, str], None] = {}
+    for each in outline.said.for_each(rule):
+        taken: tuple[str, Node] | None = None
+        for said in each:
+            if not isinstance(said, Changed) or said.number is None:
+                continue
+            written, now = said.number
+            more = ex.linear(((1, written.simple), (-1, now.simple)), 0)
+            if taken is not None and taken[1] is more:
+                found[taken[0], said.name] = None
+            high = more.type.code_range[1]
+            less = high is not None and high <= 0
+            taken = (said.name, ex.linear(((-1, more),), 0)) if less else None
+    return found
 
 
 def _is_of_players(outline: Outline, name: str) -> bool:

@@ -16,6 +16,7 @@ from ..author_lines import Line, statement
 from ..axes import Axis
 from ..game_outline import Outline, in_words, spoken
 from ..other_reading import OtherReading
+from ..said_by_rules import Changed
 
 
 @dataclass
@@ -32,11 +33,10 @@ class Done:
 
 
 class OfStatements(Reader):
-    """Reads a rule without what one of its statements does, or notes what each of them does.
+    """Reads a rule without what one of its statements does.
 
     Args:
         dropped: the line of the statement.
-        noted: gets what is done, by the line of the statement.
     """
 
     def __init__(
@@ -44,19 +44,13 @@ class OfStatements(Reader):
         functions: Mapping[str, StateFunction],
         preset: Mapping[Cell, Node] | None = None,
         *,
-        dropped: Line | None = None,
-        noted: dict[Line, Done] | None = None,
+        dropped: Line,
     ) -> None:
         super().__init__(functions, preset)
-        self._dropped, self._noted = dropped, noted
+        self._dropped = dropped
 
     def write(self, function: StateFunction, index: tuple[object, ...], value: object) -> None:
-        line = statement()
-        if self._noted is not None:
-            done = self._noted.setdefault(line, Done())
-            done.names[function.name] = None
-            done.always = done.always or not self.path
-        if line != self._dropped:
+        if statement() != self._dropped:
             super().write(function, index, value)
 
 
@@ -66,7 +60,11 @@ def statement_left_out(outline: Outline) -> Iterator[OtherReading]:
         if rule.by == CHANCE or not outline.instances(rule):
             continue
         noted: dict[Line, Done] = {}
-        outline.remaker.reread([rule.name], partial(OfStatements, noted=noted))
+        for said in outline.said.of(rule):
+            if isinstance(said, Changed):
+                done = noted.setdefault(said.statement, Done())
+                done.names[said.name] = None
+                done.always = done.always or said.always
         number: dict[tuple[str, ...], int] = {}
         for line, done in noted.items() if len(noted) > 1 else ():
             names = tuple(name for name in done.names if name not in outline.steering)

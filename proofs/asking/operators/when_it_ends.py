@@ -20,7 +20,7 @@ from ..axes import Axis
 from ..game_outline import Names, Outline, names_of, spoken
 from ..other_reading import OtherReading
 from ..remaking import Remaker, doing, with_variable
-from .exceptions import OneWay
+from .exceptions import OneWay, branches
 from .other_endings import with_other_end
 from .other_moments import literals
 
@@ -102,9 +102,7 @@ def _enders(outline: Outline) -> Iterator[Ender]:
     for rule in outline.rules.values():
         if rule.by == CHANCE or not 0 < len(outline.instances(rule)) <= MOST_INSTANCES:
             continue
-        noted: dict[Names, None] = {}
-        outline.remaker.reread([rule.name], partial(OneWay, noted=noted))
-        for names in noted:
+        for names in branches(outline, rule):
             if not names or set(names) & outline.steering:
                 continue
             so, not_so = (_ways_where(outline, rule, names, answer) for answer in (wr.TRUE, wr.FALSE))
