@@ -15,7 +15,7 @@ from rulestone.proofs.report.console import _Console
 from rulestone.proofs.report.page import render
 from rulestone.proofs.report.showing import play_view
 
-from .report_samples import checked, edges
+from tests.proofs.report_samples import checked, edges
 
 NAMES = ("nobody_is_passed_over_in_a_round", "knockout.first.return", "symbolic")
 SAYING = "a sentence that is somewhat longer than a line of a small terminal"
