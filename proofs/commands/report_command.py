@@ -41,7 +41,7 @@ EFFORTS: Mapping[str, tuple[float, float]] = {"quick": (5.0, 15.0), "normal": (2
     show_default=True,
     help="How much time to spend.",
 )
-@click.option("--defaults-only", is_flag=True, help="Judge the chosen readings only, not each other reading in turn.")
+@click.option("--defaults-only", is_flag=True, help="Judge the chosen readings only; search for no edge cases.")
 @click.option("--no-edges", is_flag=True, help="Only check; do not search for edge cases.")
 @click.option("--plays", default=400, show_default=True, help="Plays to draw at random, and to count; 0 for none.")
 @click.option(

@@ -14,8 +14,11 @@ from io import StringIO
 from rich.console import Console, ConsoleOptions, RenderableType
 from rich.errors import MarkupError
 from rich.segment import Segment
+from rich.table import Table
 from rich.text import Text
 from rulestone.proofs.running.plain_text import visible
+
+from .fitted_tables import fitted
 
 
 def styled(words: str, *values: object, **named: object) -> Text:
@@ -59,9 +62,11 @@ def drawn(markup: str) -> Text:
 
 
 class _Console(Console):
-    """Shows nothing but what can be seen, and reads no styles in plain text."""
+    """Shows nothing but what can be seen, reads no styles in plain text, and fits tables to a terminal."""
 
     def render(self, renderable: RenderableType, options: ConsoleOptions | None = None) -> Iterable[Segment]:
+        if isinstance(renderable, Table) and self.is_terminal:
+            renderable = fitted(renderable, self, options or self.options)
         for segment in super().render(renderable, options):
             style = segment.style
             if style is not None and style.link is not None:  # a link is handed to the terminal as it is

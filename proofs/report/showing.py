@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+from rich.cells import cell_len
 from rich.console import Group, RenderableType
 from rich.padding import Padding
 from rich.table import Table
@@ -86,10 +87,11 @@ def play_view(play: Play, most: int | None = None) -> RenderableType:
     left_out = 0 if most is None or len(play.moves) <= most else len(play.moves) - most
     lines: list[RenderableType] = []
     if left_out:
-        lines.append(Text(f"     … {left_out} moves lead here (--traces keeps whole plays)", style="dim"))
+        led = "1 move leads" if left_out == 1 else f"{left_out} moves lead"
+        lines.append(Text(f"     … {led} here (--traces keeps whole plays)", style="dim"))
     lines.append(Padding(position_view(system, play.states[left_out]), (0, 0, 0, 4), expand=False))
     for number, move in enumerate(play.moves[left_out:], start=left_out + 1):
-        lines.append(Text(f"{number:>3}. ").append_text(move_text(system, move)))
+        lines.append(hanging(f"{number:>3}. ", move_text(system, move)))
         told = changes_text(system, play.states[number - 1], play.states[number])
         lines.append(Padding(told, (0, 0, 0, 5), style="dim", expand=False))
     if play.loop is not None:
@@ -97,6 +99,15 @@ def play_view(play: Play, most: int | None = None) -> RenderableType:
     if play.moves:
         lines.append(Padding(position_view(system, play.last), (0, 0, 0, 4), expand=False))
     return Group(*lines)
+
+
+def hanging(mark: str, words: Text) -> RenderableType:
+    """Words after a mark; the lines that follow begin below the first word."""
+    row = Table.grid()
+    row.add_column(width=cell_len(mark))
+    row.add_column(overflow="fold")
+    row.add_row(Text(mark), words)
+    return row
 
 
 def pair_view(pair: StepPair) -> RenderableType:
