@@ -9,8 +9,10 @@ said of two lists of questions, of before and after checklists were widened with
 other five nobody had read who made the checklists. `other_texts_later.json` has fourteen more, half of them of hobby
 games that were invented for it: none was at hand, and the two lists are of before and after checklists were widened
 with twenty-four others, which are not here. `other_texts_third.json` has twelve more in the same manner; the second of
-its two lists was taken back. An entry that asks what an earlier one of the same text does, as both judges say, is left
-out of the tables (`doubles`). Ranks are those of `blind_questions`: by the letter, and if read kindly.
+its two lists was taken back. So has `other_texts_fourth.json`, the second of whose lists had questions made of who
+does what in a sentence, and of pairs of sentences; it was not kept. An entry that asks what an earlier one of the same
+text does, as both judges say, is left out of the tables (`doubles`). Ranks are those of `blind_questions`: by the
+letter, and if read kindly.
 """
 
 from __future__ import annotations
@@ -27,7 +29,8 @@ from rulestone.proofs.asking.in_words.text_units import Text, TextUnit
 
 from .blind_questions import MORE, SURE, BlindQuestion, Judged, Round, judged_table
 
-FILES = tuple(map(Path(__file__).with_name, ("other_texts.json", "other_texts_later.json", "other_texts_third.json")))
+_NAMES = ("other_texts.json", "other_texts_later.json", "other_texts_third.json", "other_texts_fourth.json")
+FILES = tuple(map(Path(__file__).with_name, _NAMES))
 
 
 @dataclass(frozen=True)
