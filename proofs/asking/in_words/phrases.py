@@ -48,7 +48,7 @@ _SLOT = re.compile(r"<([a-z]+)(:1|\+|)>(s?)")
 @lru_cache(maxsize=4096)
 def folded(text: str) -> str:
     """A text in which words and letters that a cue takes for the same are the same."""
-    return _written_out(text)[0].casefold().translate(_LIKE_I)
+    return written_out(text)[0].casefold().translate(_LIKE_I)
 
 
 _SHORT = re.compile(
@@ -61,7 +61,7 @@ _LONG = {"can": "cannot", "wo": "will", "sha": "shall", "not": " not", "are": " 
 
 
 @lru_cache(maxsize=4096)
-def _written_out(text: str) -> tuple[str, tuple[int, ...]]:
+def written_out(text: str) -> tuple[str, tuple[int, ...]]:
     """A text without short forms ("can't", "it's"), and where in the text each letter of it is, and its end."""
     written, places, end = "", [], 0
     for found in _SHORT.finditer(text.replace("\N{RIGHT SINGLE QUOTATION MARK}", "'")):
@@ -103,7 +103,7 @@ class Cue:
     """
 
     def __init__(self, text: str) -> None:
-        self.text = text = " ".join(_with_words_for_one_thing(word) for word in _written_out(text)[0].split())
+        self.text = text = " ".join(_with_words_for_one_thing(word) for word in written_out(text)[0].split())
         names = [name for name, _, _ in _SLOT.findall(text)]
         if len(set(names)) < len(names):
             raise GameError(f"in the cue {text!r} two phrases have one name", fix="name one of them otherwise: <y>")
@@ -140,7 +140,7 @@ class Cue:
         """Where it is in a sentence, first; None where it is not. Of several patterns the words are joined by dots."""
         if not self.may_be_in(folded(sentence)):
             return None
-        written, places = _written_out(sentence)
+        written, places = written_out(sentence)
         matches = [one for pattern in self._patterns if (one := pattern.search(written)) is not None]
         if len(matches) < len(self._patterns):
             return None
@@ -204,7 +204,7 @@ def _families() -> dict[str, list[str]]:
         forms = [forms_of(verb) for verb in some]
         listed[f"@{name}"] = [form for one in forms for form in one[:3]]
         listed[f"@{name}.ed"] = [form for one in forms for form in dict.fromkeys(one[3:])]
-    return {name: [_written_out(word)[0].replace(" ", "_") for word in _words_of(name, listed)] for name in listed}
+    return {name: [written_out(word)[0].replace(" ", "_") for word in _words_of(name, listed)] for name in listed}
 
 
 def _words_of(name: str, listed: Mapping[str, Sequence[str]]) -> Iterator[str]:
