@@ -13,6 +13,7 @@ from .corners import asked_of_corners
 from .named_once import asked_of_things_named_once
 from .open_sentences import FEW, asked_of_checklists, asked_of_sentences, asked_of_texts
 from .phrases import QuestionKind
+from .rule_pairs import asked_of_rule_pairs
 from .same_moment import asked_of_moments, asked_of_pairs
 from .text_units import Text
 from .variations import asked_of_variations
@@ -91,7 +92,7 @@ class WordedOffers:
 
 
 def _offered(text: Text, more: Sequence[QuestionKind]) -> list[WordedQuestion]:
-    return [
+    found = [
         *asked_of_sentences(text, more),
         *asked_of_texts(text),
         *asked_of_checklists(text, more),
@@ -101,7 +102,10 @@ def _offered(text: Text, more: Sequence[QuestionKind]) -> list[WordedQuestion]:
         *asked_of_pairs(text),
         *asked_of_things_named_once(text),
         *asked_of_variations(text),
+        *asked_of_rule_pairs(text),
     ]
+    said = {one for question in found for one in question.instead}
+    return [one for one in found if (one.kind, one.unit.text) not in said]
 
 
 def _in_turn(waiting: Sequence[WordedQuestion]) -> Iterator[WordedQuestion]:

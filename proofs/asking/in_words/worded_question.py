@@ -20,6 +20,7 @@ class WordedQuestion:
         rank: how telling it is.
         most: how many of its kind are asked; 0 for any number.
         suffix: what tells it from others of its kind about the sentence.
+        instead: kinds of questions, each with a sentence, that ask the same in general: they are not asked beside it.
     """
 
     unit: TextUnit
@@ -30,6 +31,7 @@ class WordedQuestion:
     rank: float
     most: int = 0
     suffix: str = ""
+    instead: tuple[tuple[str, str], ...] = ()
 
     @property
     def name(self) -> str:

@@ -1,0 +1,192 @@
+"""What two rules leave open together, by the roles in their sentences: the shapes of `english_rule_pairs.toml`.
+
+A text of 24 sentences has 276 pairs. Asked is only where a shape fits both and something joins them, at the pair that is
+joined most closely.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from ..sentences import stems
+from .clause_roles import clauses_of
+from .open_sentences import FEW, rank_of
+from .pair_shapes import PairShape, RolePattern, condition_of, pair_shapes, phrases_of
+from .phrases import WORDS, any_of
+from .role_parts import RoleClause
+from .text_units import Text, TextUnit
+from .worded_question import WordedQuestion
+
+LONGEST = 14
+"""So many words of the other rule are quoted; of a longer one dots stand for the rest."""
+
+APART = 0.02
+"""What a pair loses for each sentence between both."""
+
+_ANYTHING = frozenset(WORDS["no_things"])
+
+
+@dataclass(frozen=True)
+class Said:
+    """A clause of a text, or a sentence that could not be read.
+
+    Attributes:
+        place: the number of its sentence, from 0.
+        unit: the sentence.
+        clause: None for a whole sentence.
+    """
+
+    place: int
+    unit: TextUnit
+    clause: RoleClause | None
+
+    @property
+    def text(self) -> str:
+        """Its words, without the full stop, shortened."""
+        words = (self.clause.text if self.clause else self.unit.text).rstrip(".").split()
+        return " ".join(words[:LONGEST]).rstrip(",;:") + (" ..." if len(words) > LONGEST else "")
+
+    @property
+    def subject(self) -> str:
+        """The words of its subject; empty where it has none that names somebody or something."""
+        return _named(self.clause.subject.text, self.clause.subject.head) if self.clause and self.clause.subject else ""
+
+    @property
+    def object(self) -> str:
+        """The words of its object."""
+        return _named(self.clause.object.text, self.clause.object.head) if self.clause and self.clause.object else ""
+
+    @property
+    def verb(self) -> str:
+        """What is done."""
+        return self.clause.verb if self.clause else ""
+
+    @property
+    def condition(self) -> str:
+        """The words of its condition."""
+        return condition_of(self.clause) if self.clause else ""
+
+    @property
+    def heads(self) -> frozenset[str]:
+        """The things and persons that it names, but for those that any sentence may name."""
+        return frozenset(one.head for one in phrases_of(self.clause)) - _ANYTHING if self.clause else frozenset()
+
+
+def _named(words: str, head: str) -> str:
+    return "" if head in _ANYTHING else words
+
+
+def asked_of_rule_pairs(text: Text, shapes: Sequence[PairShape] | None = None) -> Iterator[WordedQuestion]:
+    """What each shape asks of a text, at the pairs that are joined most closely; of a text of few sentences nothing.
+
+    Args:
+        text: the sentences.
+        shapes: all of `english_rule_pairs.toml` if it is not given.
+    """
+    if len(text.units) < FEW:
+        return
+    said = [
+        Said(place, unit, clause)
+        for place, unit in enumerate(text.units)
+        for clause in (*(one for one in clauses_of(unit)), None)
+    ]
+    for shape in pair_shapes() if shapes is None else shapes:
+        if not any(any_of(shape.said, unit.text) for unit in text.units):
+            yield from _asked(text, shape, said)
+
+
+def _asked(text: Text, shape: PairShape, said: Sequence[Said]) -> Iterator[WordedQuestion]:
+    seconds = list(_having(shape.second, said))
+    found: list[tuple[float, int, int, WordedQuestion]] = []
+    for first in _having(shape.first, said):
+        for second in seconds:
+            apart = abs(first.place - second.place)
+            if not apart or (shape.near and apart > shape.near) or _says_so(first.unit, second.unit):
+                continue
+            thing = _joined(shape, first, second)
+            if thing is None:
+                continue
+            question = _worded(shape, first, second, thing)
+            if question is None or text.is_inherited(first.unit):
+                continue
+            common = len((first.unit.stems & second.unit.stems) - stems(" ".join(WORDS["plain"])))
+            rank = rank_of(text, first.unit, shape.weight, first.text)
+            cue = first.text if first.clause else ""
+            one = WordedQuestion(
+                first.unit,
+                shape.name,
+                shape.axis,
+                question,
+                (cue,) if cue else (),
+                rank,
+                shape.places,
+                second.unit.clause or second.unit.text,
+                tuple((kind, unit.text) for kind in shape.instead for unit in (first.unit, second.unit)),
+            )
+            found.append((0.1 * min(common, 4) - APART * apart, -first.place, -second.place, one))
+    asked: set[str] = set()
+    for *_, one in sorted(found, key=lambda it: it[:3], reverse=True):
+        about = one.suffix if shape.places > 1 else one.unit.text
+        if about not in asked and len(asked) < shape.places:
+            asked.add(about)
+            yield one
+
+
+def _having(pattern: RolePattern, said: Sequence[Said]) -> Iterator[Said]:
+    for one in said:
+        if one.clause is None:
+            if pattern.is_of_sentences and pattern.is_in(one.unit):
+                yield one
+        elif not pattern.is_of_sentences and pattern.fits(one.clause):
+            yield one
+
+
+def _says_so(first: TextUnit, second: TextUnit) -> bool:
+    """Whether a declared question, or the same words, say both: of two sentences that repeat each other nothing is asked."""
+    return first.stems <= second.stems or second.stems <= first.stems
+
+
+def _joined(shape: PairShape, first: Said, second: Said) -> str | None:
+    """What joins two clauses as a shape asks: the thing, or nothing; None where they are not joined."""
+    thing = ""
+    for link in shape.link:
+        if link == "verb" and first.verb != second.verb:
+            return None
+        if link == "thing":
+            common = sorted(first.heads & second.heads)
+            if not common:
+                return None
+            thing = common[0]
+        if link in ("object", "subject"):
+            clause = first.clause
+            named = clause and (clause.object if link == "object" else clause.subject)
+            if not named or named.head in _ANYTHING or named.head not in second.heads:
+                return None
+            thing = named.head
+        if link == "word" and not stems(first.object) & second.unit.stems:
+            return None
+        if link == "other doer" and not _are_two_doers(first, second):
+            return None
+    return thing
+
+
+def _are_two_doers(first: Said, second: Said) -> bool:
+    """Whether each clause names somebody who does it, and they are not the same."""
+    one, other = first.clause and first.clause.subject, second.clause and second.clause.subject
+    if not one or not other or one.head == other.head:
+        return False
+    return not {one.head, other.head} & _ANYTHING
+
+
+def _worded(shape: PairShape, first: Said, second: Said, thing: str) -> str | None:
+    """The question; None where it names a role that the clause does not have."""
+    named = {
+        f"{name}{role}": getattr(one, role.lstrip("_") or "text")
+        for name, one in (("a", first), ("b", second))
+        for role in ("", "_subject", "_object", "_verb", "_condition")
+    }
+    named["thing"] = thing
+    if any("{" + name + "}" in shape.ask and not words for name, words in named.items()):
+        return None
+    return shape.ask.format_map(named)
