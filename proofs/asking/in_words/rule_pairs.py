@@ -6,7 +6,7 @@ joined most closely.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from ..sentences import stems
@@ -149,34 +149,52 @@ def _says_so(first: TextUnit, second: TextUnit) -> bool:
 
 def _joined(shape: PairShape, first: Said, second: Said) -> str | None:
     """What joins two clauses as a shape asks: the thing, or nothing; None where they are not joined."""
-    thing = ""
+    one, other = first.clause, second.clause
+    if one is None or other is None:
+        return "" if shape.link == ("nothing",) else None
+    if not all(_JOINING[link](one, other) for link in shape.link if link in _JOINING):
+        return None
+    things = first.heads & second.heads
     for link in shape.link:
-        if link == "verb" and first.verb != second.verb:
-            return None
-        if link == "thing":
-            common = sorted(first.heads & second.heads)
-            if not common:
-                return None
-            thing = common[0]
         if link in ("object", "subject"):
-            clause = first.clause
-            named = clause and (clause.object if link == "object" else clause.subject)
-            if not named or named.head in _ANYTHING or named.head not in second.heads:
-                return None
-            thing = named.head
-        if link == "word" and not stems(first.object) & second.unit.stems:
-            return None
-        if link == "other doer" and not _are_two_doers(first, second):
-            return None
-    return thing
+            named = one.object if link == "object" else one.subject
+            things &= {named.head} if named else set()
+    if not things and not {"thing", "object", "subject"}.isdisjoint(shape.link):
+        return None
+    return min(things, default="")
 
 
-def _are_two_doers(first: Said, second: Said) -> bool:
-    """Whether each clause names somebody who does it, and they are not the same."""
-    one, other = first.clause and first.clause.subject, second.clause and second.clause.subject
-    if not one or not other or one.head == other.head:
+def _is_for_it(one: RoleClause, other: RoleClause) -> bool:
+    """Whether the second does what the first does, or something in order to do it."""
+    return one.verb == other.verb or (other.purpose is not None and one.verb == other.purpose.verb)
+
+
+def _is_same_object(one: RoleClause, other: RoleClause) -> bool:
+    """Whether it is done to the same, as far as both name it."""
+    goal = other.purpose if other.purpose is not None and one.verb != other.verb else other
+    if one.object is None or goal.object is None:
         return False
-    return not {one.head, other.head} & _ANYTHING
+    return one.object.head == goal.object.head or not {goal.object.head, one.object.head}.isdisjoint(_ANYTHING)
+
+
+def _is_same_doer(one: RoleClause, other: RoleClause) -> bool:
+    """Whether the same ones may do both: they are named alike, or one of them as anybody is."""
+    doers = [clause.subject.head for clause in (one, other) if clause.subject is not None]
+    return len(set(doers)) < len((one, other)) or not _ANYTHING.isdisjoint(doers)
+
+
+def _is_other_doer(one: RoleClause, other: RoleClause) -> bool:
+    """Whether each clause names somebody who does it, and they are not the same."""
+    return one.subject is not None and other.subject is not None and not _is_same_doer(one, other)
+
+
+_JOINING: Mapping[str, Callable[[RoleClause, RoleClause], bool]] = {
+    "verb": lambda one, other: one.verb == other.verb,
+    "purpose": _is_for_it,
+    "same object": _is_same_object,
+    "same doer": _is_same_doer,
+    "other doer": _is_other_doer,
+}
 
 
 def _worded(shape: PairShape, first: Said, second: Said, thing: str) -> str | None:
