@@ -115,5 +115,5 @@ class _Sentence(ClauseReader):
 
     def _is_a_subject(self, at: int) -> bool:
         """Whether a verb's form is a thing of which something is said: "points are lost"."""
-        return self.words[at].is_in("nouns_too") and self.is_finite(at + 1)
+        return self.words[at].may_be_thing and self.is_finite(at + 1)
 

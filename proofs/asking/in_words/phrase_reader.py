@@ -36,6 +36,7 @@ _THEY = frozenset(("they", "them", "we", "you", "us", "these", "those"))
 _LOOSE = frozenset(("just", "only", "about", "over"))
 _WHEN = frozenset(("at", "in", "on", "from"))
 _BE = frozenset(("be", "is", "are", "am", "was", "were", "been", "being"))
+_NO_IMPERATIVES = ("modals", "pronouns", "determiners", "prepositions", "ordinals", "adjectives")
 _NO_ADVERBS = frozenset(("family", "ally", "bully", "only", "likely", "lonely", "friendly", "early"))
 _CLOSED = (
     *("subordinators", "coordinators", "prepositions", "modals", "pronouns", "relatives", "articles", "determiners"),
@@ -90,7 +91,7 @@ class PhraseReader(ABC):
     def __init__(self, unit: TextUnit, text: str) -> None:
         self.unit, self.text = unit, text
         self.words: Sequence[RoleWord] = role_words(text)
-        self._depth = 0
+        self._depth = self._conditions = self._subjects = 0
 
     # What stands somewhere
 
@@ -140,14 +141,14 @@ class PhraseReader(ABC):
             return False
         if word.low in ("do not", "never") or (word.low == "do" and self._low(at + 1) == "not"):
             return True
-        if BASE not in word.forms or word.is_in("modals", "pronouns", "determiners", "prepositions") or word.low in _BE:
+        if BASE not in word.forms or word.is_in(*_NO_IMPERATIVES) or word.low in _BE:
             return False
         behind = self._word(at + 1)
         if behind is None or behind.is_break:
-            return not word.is_in("nouns_too") or at > 0
+            return not word.may_be_thing or at > 0
         if self._starts_thing(at + 1) or self.is_adverb(at + 1) or behind.is_in("prepositions", "particles"):
-            return not (word.is_in("nouns_too") and behind.is_in("prepositions") and self._finite_ahead(at + 1))
-        return not self.is_finite(at + 1) and not (word.is_in("nouns_too") and self._finite_ahead(at + 1))
+            return not (word.may_be_thing and behind.is_in("prepositions") and self._finite_ahead(at + 1))
+        return not self.is_finite(at + 1) and not (word.may_be_thing and self._finite_ahead(at + 1))
 
     def _finite_ahead(self, at: int) -> bool:
         """Whether a verb that has a subject comes before the clause may end."""
@@ -157,7 +158,7 @@ class PhraseReader(ABC):
                 return False
             if word.is_in("modals") or word.low in ("is", "are", "was", "were", "has", "does"):
                 return True
-            if THIRD in word.forms and (not word.is_in("nouns_too") or self._is_nominal(place - 1)):
+            if THIRD in word.forms and (not word.may_be_thing or self._is_nominal(place - 1)):
                 return not (place > at and self._starts_thing(place - 1))
         return False
 
@@ -168,14 +169,34 @@ class PhraseReader(ABC):
             return False
         if word.is_in("adjectives", "ordinals"):
             return True
+        if word.is_in("things_too") and self._is_name_before(at) and not self._starts_thing(at + 1):
+            return True
         return not word.is_in(*_CLOSED) and word.low not in _BE and not _is_manner(word)
+
+    def _is_name_before(self, at: int) -> bool:
+        """Whether a name has begun before a word."""
+        word = self._word(at - 1)
+        return word is not None and word.is_in("articles", "determiners", "owners", "ordinals", "adjectives")
+
+    def is_verb(self, at: int) -> bool:
+        """Whether a word can be nothing but a verb that has a subject."""
+        word = self._word(at)
+        if word is None or word.is_break or word.is_in("adjectives", "prepositions"):
+            return False
+        if word.is_in("modals") or word.low in ("is", "are", "was", "were", "has", "have", "does"):
+            return True
+        if self.is_adverb(at):
+            return self.is_verb(at + 1)
+        return not {BASE, THIRD}.isdisjoint(word.forms) and not word.may_be_thing
 
     # Things
 
     def phrase(self, at: int, is_subject: bool = False) -> tuple[Phrase, int] | None:
         """What is named from here on, and the place behind it."""
         self._depth += 1
+        self._subjects += is_subject
         found = self._phrase(at, is_subject) if self._depth < DEEPEST else None
+        self._subjects -= is_subject
         self._depth -= 1
         return found
 
@@ -228,7 +249,7 @@ class PhraseReader(ABC):
                 number = said
             elif said is not None and inner:
                 break
-            elif self._is_nominal(at) or (not inner and determiner and word.is_in("nouns_too")):
+            elif self._is_nominal(at) or (not inner and determiner and word.may_be_thing):
                 if self._reads_as_verb(at, inner, determiner, number):
                     break
                 inner.append(word)
@@ -255,16 +276,18 @@ class PhraseReader(ABC):
             several = False
             if THIRD not in forms or determiner not in ("the", ""):
                 return False
-            return not word.is_in("nouns_too") or (last.is_in("ordinals") and not self._finite_ahead(at + 1))
+            return not word.may_be_thing or (last.is_in("ordinals") and not self._finite_ahead(at + 1))
         if BASE not in forms and THIRD not in forms:
             return True
         if THIRD in forms:
-            if not word.is_in("nouns_too") or (determiner in _OF_ONE and not is_plural(last.low)):
+            if not word.may_be_thing or (determiner in _OF_ONE and not is_plural(last.low)):
                 return True
             return is_plural(last.low) or not self._finite_ahead(at + 1)
+        if self._subjects and self._starts_thing(at + 1) and not self._finite_ahead(at + 1):
+            return True
         if several:
-            return not (word.is_in("nouns_too") and self._is_nominal(at + 1) and is_plural(self._low(at + 1)))
-        return not word.is_in("nouns_too")
+            return not (word.may_be_thing and self._is_nominal(at + 1) and is_plural(self._low(at + 1)))
+        return not word.may_be_thing
 
     def _is_verb_first(self, at: int, determiner: str, number: int | None) -> bool:
         word = self.words[at]
@@ -276,7 +299,7 @@ class PhraseReader(ABC):
             return BASE in forms and not is_plural(word.low) and not plural_behind
         if determiner:
             return False
-        return not (word.is_in("nouns_too") or (PARTICIPLE in forms and self._is_nominal(at + 1)))
+        return not (word.may_be_thing or (PARTICIPLE in forms and self._is_nominal(at + 1)))
 
     def _whole(self, start: int, at: int, named: _Named, is_subject: bool) -> tuple[Phrase, int] | None:
         """A name with what stands behind it: "of the pot", "who holds it"."""
@@ -287,7 +310,7 @@ class PhraseReader(ABC):
                 part, at = of
                 if named.is_a_number:
                     phrase = replace(
-                        part, number=named.number, quantifier=phrase.quantifier or str(named.number), relative=part.relative
+                        part, number=named.number, quantifier=phrase.quantifier or "of", relative=part.relative
                     )
                 else:
                     phrase = replace(phrase, of=part)
@@ -318,7 +341,7 @@ class PhraseReader(ABC):
             return found
         if word.is_in("relatives") and not word.low == "when":
             return self.verb_phrase(at + 1, None, "finite") or self.clause(at + 1)
-        if word.is_in("nominative") and self._low(at - 1) != "that" and not word.is_in("relatives"):
+        if word.is_in("nominative") and not self._conditions:
             return self.clause(at) if self.is_finite(at + 1) else None
         if ING in word.forms and len(word.forms) == 1:
             return self.verb_phrase(at, None, ING)
@@ -338,7 +361,7 @@ class PhraseReader(ABC):
         if self._low(at + 1) in listed("prepositions") and self._low(at + 1) not in listed("determiners"):
             at += 1
         behind = self._word(at + 1)
-        if behind is not None and ING in behind.forms and not behind.is_in("nouns_too"):
+        if behind is not None and ING in behind.forms and not behind.may_be_thing:
             found = self.verb_phrase(at + 1, None, ING)
             if found is not None:
                 return (word.low, Phrase(self._span(at + 1, found[1]), found[0].verb, relative=found[0])), found[1]
