@@ -46,7 +46,9 @@ class ClauseReader(PhraseReader):
         """The clause behind "if", "when" and the like, that word, and the place behind; its words if it is not read."""
         word = self._word(at)
         if word is not None and word.low == "should" and self._starts_thing(at + 1):
+            self._conditions += 1
             found = self.clause(at + 1, BASE)
+            self._conditions -= 1
             return None if found is None else (replace(found[0], joined="if"), "if", found[1])
         if word is None or not word.is_in("subordinators"):
             return None
@@ -331,7 +333,15 @@ class ClauseReader(PhraseReader):
         if found is None:
             return self._rest(at)
         phrase, behind = found
-        if self.is_verb(behind) or (tail.complement and self.is_finite(behind)):
+        if phrase.head in listed("nominative") and self.is_finite(behind):
+            return None
+        if THIRD in self._forms(at) and (
+            self._starts_thing(at + 1) or (self._subjects and not self._finite_ahead(at + 1))
+        ):
+            return None
+        if self.is_verb(behind) and not (self._subjects and tail.object is None and not tail.complement):
+            return None
+        if tail.complement and self.is_finite(behind):
             return None
         if tail.object is None:
             tail.object = phrase
@@ -352,7 +362,7 @@ class ClauseReader(PhraseReader):
 
     def _listed(self, tail: _Tail, at: int) -> int | None:
         """Over ", a king or a queen" behind a thing: the rest of a list, which "and" or "or" ends."""
-        if tail.object is None or tail.others:
+        if (tail.object is None and not tail.places) or tail.others:
             return None
         more: list[Phrase] = []
         while self._low(at) == ",":
@@ -368,7 +378,10 @@ class ClauseReader(PhraseReader):
         found = self.phrase(at + 1) if more and word in ("and", "or") else None
         if found is None or (self.is_finite(found[1]) and not self._subjects):
             return None
-        tail.others += [(word, one) for one in (*more, found[0])]
+        if tail.places:
+            tail.places += [(tail.places[-1][0], one) for one in (*more, found[0])]
+        else:
+            tail.others += [(word, one) for one in (*more, found[0])]
         return found[1]
 
     def _coordinated(self, tail: _Tail, at: int) -> int | None:

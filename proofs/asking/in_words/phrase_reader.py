@@ -35,6 +35,7 @@ _NOBODY = frozenset(("nobody", "nothing", "none", "no one"))
 _THEY = frozenset(("they", "them", "we", "you", "us", "these", "those"))
 _LOOSE = frozenset(("just", "only", "about", "over"))
 _WHEN = frozenset(("at", "in", "on", "from"))
+_TOLD = frozenset(("the", "any", "all", "every", "those", "what", "only", "first", "last", "most", "highest", "lowest"))
 _BE = frozenset(("be", "is", "are", "am", "was", "were", "been", "being"))
 _NO_IMPERATIVES = ("modals", "pronouns", "determiners", "prepositions", "ordinals", "adjectives")
 _NO_ADVERBS = frozenset(("family", "ally", "bully", "only", "likely", "lonely", "friendly", "early"))
@@ -70,14 +71,23 @@ class _Named:
 
     def phrase(self, text: str) -> Phrase:
         """The phrase of these words."""
-        head = self.inner[-1].low if self.inner else self.determiner or str(self.number)
+        is_the_one = self.number == 1 and self.determiner != ""
+        head = self.inner[-1].low if self.inner else "one" if is_the_one else self.determiner or str(self.number)
         before = [one.low for one in self.inner[:-1]]
         owner = self.owner or next((one for one in before if one.endswith(("'s", "s'"))), "")
         telling = [one for one in (*before, head) if one in _TELLING or _is_superlative(one)]
         quantifier = self.quantifier or (telling[0] if telling else "") or self.determiner
         several = is_plural(head) or self.determiner in _OF_SEVERAL or (self.number or 1) > 1
         adjectives = tuple(one for one in before if one != owner)
-        return Phrase(text, singular(head), self.number, quantifier, adjectives, owner=owner, is_plural=several)
+        return Phrase(
+            text,
+            singular(head),
+            None if is_the_one and not self.inner else self.number,
+            quantifier,
+            adjectives,
+            owner=owner,
+            is_plural=several,
+        )
 
 
 class PhraseReader(ABC):
@@ -132,7 +142,10 @@ class PhraseReader(ABC):
         word = self._word(at)
         if word is None or word.is_break:
             return False
-        return word.is_in("articles", "determiners", "owners", "pronouns", "quantifiers") or number_of(word.low) is not None
+        return (
+            word.is_in("articles", "determiners", "owners", "pronouns", "quantifiers")
+            or number_of(word.low) is not None
+        )
 
     def imperative(self, at: int) -> bool:
         """Whether a clause begins here that tells the reader what to do: a verb, and no subject."""
@@ -207,7 +220,9 @@ class PhraseReader(ABC):
         if word.is_in("whoever") and (is_subject or word.low not in ("who",)):
             return self._whoever(at)
         if word.is_in("pronouns"):
-            phrase = Phrase(word.text, word.low, quantifier="no" if word.low in _NOBODY else "", is_plural=word.low in _THEY)
+            phrase = Phrase(
+                word.text, word.low, quantifier="no" if word.low in _NOBODY else "", is_plural=word.low in _THEY
+            )
             return self._with_relative(phrase, at, at + 1, is_subject)
         return self._named(at, is_subject)
 
@@ -273,10 +288,9 @@ class PhraseReader(ABC):
         last = inner[-1]
         several = is_plural(last.low) or determiner in _OF_SEVERAL or (number or 1) > 1
         if last.is_in("ordinals") or (last.is_in("adjectives") and last.low not in ("left", "right", "other")):
-            several = False
-            if THIRD not in forms or determiner not in ("the", ""):
-                return False
-            return not word.may_be_thing or (last.is_in("ordinals") and not self._finite_ahead(at + 1))
+            if BASE not in forms and THIRD not in forms:
+                return not self._is_nominal(at + 1)
+            return THIRD in forms and determiner in ("the", "") and not self._finite_ahead(at + 1)
         if BASE not in forms and THIRD not in forms:
             return True
         if THIRD in forms:
@@ -296,6 +310,8 @@ class PhraseReader(ABC):
             return THIRD in forms
         if determiner in ("all", "both", "others", "some", "few", "many") or (number or 1) > 1:
             plural_behind = self._is_nominal(at + 1) and is_plural(self._low(at + 1))
+            if self._subjects and THIRD in forms and number is not None:
+                return not plural_behind and not self._finite_ahead(at + 1)
             return BASE in forms and not is_plural(word.low) and not plural_behind
         if determiner:
             return False
@@ -326,6 +342,8 @@ class PhraseReader(ABC):
     def _with_relative(self, phrase: Phrase, start: int, at: int, is_subject: bool) -> tuple[Phrase, int]:
         relative = self._relative(at, is_subject)
         if relative is None:
+            relative = self._what_they_do(phrase, at)
+        if relative is None:
             return phrase, at
         clause, behind = relative
         return replace(phrase, relative=clause, text=self._span(start, behind)), behind
@@ -341,8 +359,6 @@ class PhraseReader(ABC):
             return found
         if word.is_in("relatives") and not word.low == "when":
             return self.verb_phrase(at + 1, None, "finite") or self.clause(at + 1)
-        if word.is_in("nominative") and not self._conditions:
-            return self.clause(at) if self.is_finite(at + 1) else None
         if ING in word.forms and len(word.forms) == 1:
             return self.verb_phrase(at, None, ING)
         if PARTICIPLE in word.forms and BASE not in word.forms:
@@ -350,6 +366,14 @@ class PhraseReader(ABC):
                 return None
             return self.verb_phrase(at, None, PARTICIPLE)
         return None
+
+    def _what_they_do(self, phrase: Phrase, at: int) -> tuple[RoleClause, int] | None:
+        """What is said of a thing without "that": "the stones they hold"."""
+        word = self._word(at)
+        if word is None or self._conditions or not word.is_in("nominative") or not self.is_finite(at + 1):
+            return None
+        is_told = phrase.quantifier in _TOLD and phrase.head not in listed("times")
+        return self.clause(at) if is_told else None
 
     # Where and when
 

@@ -89,7 +89,9 @@ class RoleWord:
         """Whether it may be a thing besides a verb: "play", "plays"."""
         forms = self.forms
         return (
-            self.low in listed("nouns_too") or forms.get(BASE, "") in listed("nouns_too") or forms.get(THIRD, "") in listed("nouns_too")
+            self.low in listed("nouns_too")
+            or forms.get(BASE, "") in listed("nouns_too")
+            or forms.get(THIRD, "") in listed("nouns_too")
         )
 
     @property
