@@ -46,11 +46,15 @@ class ClauseReader(PhraseReader):
         """The clause behind "if", "when" and the like, that word, and the place behind; its words if it is not read."""
         word = self._word(at)
         if word is not None and word.low == "should" and self._starts_thing(at + 1):
+            self._conditions += 1
             found = self.clause(at + 1, BASE)
+            self._conditions -= 1
             return None if found is None else (replace(found[0], joined="if"), "if", found[1])
         if word is None or not word.is_in("subordinators"):
             return None
+        self._conditions += 1
         found = self.clause(at + 1) or self._short_condition(at + 1, word.low)
+        self._conditions -= 1
         if found is not None:
             clause, behind = found
             while self._low(behind) in ("and", "or") and self.is_finite(behind + 1):
@@ -261,7 +265,7 @@ class ClauseReader(PhraseReader):
         tail, at = _Tail(), verb.at
         if verb.is_be:
             at = self._complement(tail, at)
-        while (word := self._word(at)) is not None and not word.is_break:
+        while (word := self._word(at)) is not None and (not word.is_break or word.low == ","):
             behind = self._one_more(tail, verb, at)
             if behind is None:
                 break
@@ -283,6 +287,8 @@ class ClauseReader(PhraseReader):
     def _one_more(self, tail: _Tail, verb: _Verb, at: int) -> int | None:
         """Reads the next part behind a verb, and says where it ends; None where the clause ends."""
         word = self.words[at]
+        if word.low == ",":
+            return self._listed(tail, at)
         if word.is_in("coordinators"):
             return self._coordinated(tail, at)
         conditional = self.condition(at) if word.is_in("subordinators") and not tail.condition else None
@@ -302,7 +308,7 @@ class ClauseReader(PhraseReader):
             if word.is_in("adverbs") and moment[1] == at + 1:
                 tail.adverbs.append(word.low)
             return moment[1]
-        if f"{verb.base} {word.low}" in listed("with_particle") and not tail.places:
+        if f"{verb.base} {word.low}" in listed("with_particle") and self._is_particle(tail, verb, at):
             tail.adverbs.insert(0, word.low)
             return at + 1
         place = self.place(at)
@@ -316,16 +322,30 @@ class ClauseReader(PhraseReader):
                 return at + 1
         return self._thing(tail, verb, at)
 
+    def _is_particle(self, tail: _Tail, verb: _Verb, at: int) -> bool:
+        """Whether a word belongs to the verb, and not to the thing behind it."""
+        if self._starts_thing(at + 1):
+            return at == verb.at and self._low(at) not in ("in", "on")
+        return not tail.places
+
     def _thing(self, tail: _Tail, verb: _Verb, at: int) -> int | None:
         found = self.phrase(at)
         if found is None:
             return self._rest(at)
         phrase, behind = found
-        if self.is_finite(behind) and tail.object is not None and not self._is_nominal(behind):
+        if phrase.head in listed("nominative") and self.is_finite(behind):
+            return None
+        if THIRD in self._forms(at) and (
+            self._starts_thing(at + 1) or (self._subjects and not self._finite_ahead(at + 1))
+        ):
+            return None
+        if self.is_verb(behind) and not (self._subjects and tail.object is None and not tail.complement):
+            return None
+        if tail.complement and self.is_finite(behind):
             return None
         if tail.object is None:
             tail.object = phrase
-        elif not tail.places and not tail.others:
+        elif not tail.places and not tail.others and (self._starts_thing(at) or tail.object.head in listed("pronouns")):
             tail.places.append(("to", tail.object))
             tail.object = phrase
         else:
@@ -340,6 +360,30 @@ class ClauseReader(PhraseReader):
             return None if found is None else found[1]
         return at + 1 if self.words[at].is_in("adjectives") else None
 
+    def _listed(self, tail: _Tail, at: int) -> int | None:
+        """Over ", a king or a queen" behind a thing: the rest of a list, which "and" or "or" ends."""
+        if (tail.object is None and not tail.places) or tail.others:
+            return None
+        more: list[Phrase] = []
+        while self._low(at) == ",":
+            at += 1
+            if self._low(at) in ("and", "or"):
+                break
+            found = self.phrase(at)
+            if found is None:
+                return None
+            more.append(found[0])
+            at = found[1]
+        word = self._low(at)
+        found = self.phrase(at + 1) if more and word in ("and", "or") else None
+        if found is None or (self.is_finite(found[1]) and not self._subjects):
+            return None
+        if tail.places:
+            tail.places += [(tail.places[-1][0], one) for one in (*more, found[0])]
+        else:
+            tail.others += [(word, one) for one in (*more, found[0])]
+        return found[1]
+
     def _coordinated(self, tail: _Tail, at: int) -> int | None:
         """Over "and a card", "or two stones" behind a thing; not over a further clause."""
         word = self.words[at]
@@ -352,7 +396,7 @@ class ClauseReader(PhraseReader):
         if tail.object is None or self.is_finite(at + 1) and not self._starts_thing(at + 1):
             return None
         found = self.phrase(at + 1)
-        if found is None or self.is_finite(found[1]):
+        if found is None or (self.is_finite(found[1]) and not self._subjects):
             return None
         tail.others.append((word.low, found[0]))
         return found[1]

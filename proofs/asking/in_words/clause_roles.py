@@ -87,9 +87,13 @@ class _Sentence(ClauseReader):
         if place is not None and not self.is_finite(place[1]):
             self._before.append(place[0])
             return place[1]
-        if self.is_adverb(at) and at + 1 < len(self.words):
+        if self.is_adverb(at) and at + 1 < len(self.words) and not self._is_there(at):
             return at + 1
         return None
+
+    def _is_there(self, at: int) -> bool:
+        """Whether a clause begins with "there is"."""
+        return self.words[at].low == "there" and self.is_finite(at + 1)
 
     def _clause(self, at: int) -> tuple[RoleClause, int] | None:
         last = self._last
@@ -115,5 +119,4 @@ class _Sentence(ClauseReader):
 
     def _is_a_subject(self, at: int) -> bool:
         """Whether a verb's form is a thing of which something is said: "points are lost"."""
-        return self.words[at].is_in("nouns_too") and self.is_finite(at + 1)
-
+        return self.words[at].may_be_thing and self.is_finite(at + 1)

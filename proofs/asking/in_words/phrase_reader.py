@@ -35,7 +35,9 @@ _NOBODY = frozenset(("nobody", "nothing", "none", "no one"))
 _THEY = frozenset(("they", "them", "we", "you", "us", "these", "those"))
 _LOOSE = frozenset(("just", "only", "about", "over"))
 _WHEN = frozenset(("at", "in", "on", "from"))
+_TOLD = frozenset(("the", "any", "all", "every", "those", "what", "only", "first", "last", "most", "highest", "lowest"))
 _BE = frozenset(("be", "is", "are", "am", "was", "were", "been", "being"))
+_NO_IMPERATIVES = ("modals", "pronouns", "determiners", "prepositions", "ordinals", "adjectives")
 _NO_ADVERBS = frozenset(("family", "ally", "bully", "only", "likely", "lonely", "friendly", "early"))
 _CLOSED = (
     *("subordinators", "coordinators", "prepositions", "modals", "pronouns", "relatives", "articles", "determiners"),
@@ -69,14 +71,23 @@ class _Named:
 
     def phrase(self, text: str) -> Phrase:
         """The phrase of these words."""
-        head = self.inner[-1].low if self.inner else self.determiner or str(self.number)
+        is_the_one = self.number == 1 and self.determiner != ""
+        head = self.inner[-1].low if self.inner else "one" if is_the_one else self.determiner or str(self.number)
         before = [one.low for one in self.inner[:-1]]
         owner = self.owner or next((one for one in before if one.endswith(("'s", "s'"))), "")
         telling = [one for one in (*before, head) if one in _TELLING or _is_superlative(one)]
         quantifier = self.quantifier or (telling[0] if telling else "") or self.determiner
         several = is_plural(head) or self.determiner in _OF_SEVERAL or (self.number or 1) > 1
         adjectives = tuple(one for one in before if one != owner)
-        return Phrase(text, singular(head), self.number, quantifier, adjectives, owner=owner, is_plural=several)
+        return Phrase(
+            text,
+            singular(head),
+            None if is_the_one and not self.inner else self.number,
+            quantifier,
+            adjectives,
+            owner=owner,
+            is_plural=several,
+        )
 
 
 class PhraseReader(ABC):
@@ -90,7 +101,7 @@ class PhraseReader(ABC):
     def __init__(self, unit: TextUnit, text: str) -> None:
         self.unit, self.text = unit, text
         self.words: Sequence[RoleWord] = role_words(text)
-        self._depth = 0
+        self._depth = self._conditions = self._subjects = 0
 
     # What stands somewhere
 
@@ -131,7 +142,10 @@ class PhraseReader(ABC):
         word = self._word(at)
         if word is None or word.is_break:
             return False
-        return word.is_in("articles", "determiners", "owners", "pronouns", "quantifiers") or number_of(word.low) is not None
+        return (
+            word.is_in("articles", "determiners", "owners", "pronouns", "quantifiers")
+            or number_of(word.low) is not None
+        )
 
     def imperative(self, at: int) -> bool:
         """Whether a clause begins here that tells the reader what to do: a verb, and no subject."""
@@ -140,14 +154,14 @@ class PhraseReader(ABC):
             return False
         if word.low in ("do not", "never") or (word.low == "do" and self._low(at + 1) == "not"):
             return True
-        if BASE not in word.forms or word.is_in("modals", "pronouns", "determiners", "prepositions") or word.low in _BE:
+        if BASE not in word.forms or word.is_in(*_NO_IMPERATIVES) or word.low in _BE:
             return False
         behind = self._word(at + 1)
         if behind is None or behind.is_break:
-            return not word.is_in("nouns_too") or at > 0
+            return not word.may_be_thing or at > 0
         if self._starts_thing(at + 1) or self.is_adverb(at + 1) or behind.is_in("prepositions", "particles"):
-            return not (word.is_in("nouns_too") and behind.is_in("prepositions") and self._finite_ahead(at + 1))
-        return not self.is_finite(at + 1) and not (word.is_in("nouns_too") and self._finite_ahead(at + 1))
+            return not (word.may_be_thing and behind.is_in("prepositions") and self._finite_ahead(at + 1))
+        return not self.is_finite(at + 1) and not (word.may_be_thing and self._finite_ahead(at + 1))
 
     def _finite_ahead(self, at: int) -> bool:
         """Whether a verb that has a subject comes before the clause may end."""
@@ -157,7 +171,7 @@ class PhraseReader(ABC):
                 return False
             if word.is_in("modals") or word.low in ("is", "are", "was", "were", "has", "does"):
                 return True
-            if THIRD in word.forms and (not word.is_in("nouns_too") or self._is_nominal(place - 1)):
+            if THIRD in word.forms and (not word.may_be_thing or self._is_nominal(place - 1)):
                 return not (place > at and self._starts_thing(place - 1))
         return False
 
@@ -168,14 +182,34 @@ class PhraseReader(ABC):
             return False
         if word.is_in("adjectives", "ordinals"):
             return True
+        if word.is_in("things_too") and self._is_name_before(at) and not self._starts_thing(at + 1):
+            return True
         return not word.is_in(*_CLOSED) and word.low not in _BE and not _is_manner(word)
+
+    def _is_name_before(self, at: int) -> bool:
+        """Whether a name has begun before a word."""
+        word = self._word(at - 1)
+        return word is not None and word.is_in("articles", "determiners", "owners", "ordinals", "adjectives")
+
+    def is_verb(self, at: int) -> bool:
+        """Whether a word can be nothing but a verb that has a subject."""
+        word = self._word(at)
+        if word is None or word.is_break or word.is_in("adjectives", "prepositions"):
+            return False
+        if word.is_in("modals") or word.low in ("is", "are", "was", "were", "has", "have", "does"):
+            return True
+        if self.is_adverb(at):
+            return self.is_verb(at + 1)
+        return not {BASE, THIRD}.isdisjoint(word.forms) and not word.may_be_thing
 
     # Things
 
     def phrase(self, at: int, is_subject: bool = False) -> tuple[Phrase, int] | None:
         """What is named from here on, and the place behind it."""
         self._depth += 1
+        self._subjects += is_subject
         found = self._phrase(at, is_subject) if self._depth < DEEPEST else None
+        self._subjects -= is_subject
         self._depth -= 1
         return found
 
@@ -186,7 +220,9 @@ class PhraseReader(ABC):
         if word.is_in("whoever") and (is_subject or word.low not in ("who",)):
             return self._whoever(at)
         if word.is_in("pronouns"):
-            phrase = Phrase(word.text, word.low, quantifier="no" if word.low in _NOBODY else "", is_plural=word.low in _THEY)
+            phrase = Phrase(
+                word.text, word.low, quantifier="no" if word.low in _NOBODY else "", is_plural=word.low in _THEY
+            )
             return self._with_relative(phrase, at, at + 1, is_subject)
         return self._named(at, is_subject)
 
@@ -228,7 +264,7 @@ class PhraseReader(ABC):
                 number = said
             elif said is not None and inner:
                 break
-            elif self._is_nominal(at) or (not inner and determiner and word.is_in("nouns_too")):
+            elif self._is_nominal(at) or (not inner and determiner and word.may_be_thing):
                 if self._reads_as_verb(at, inner, determiner, number):
                     break
                 inner.append(word)
@@ -252,19 +288,20 @@ class PhraseReader(ABC):
         last = inner[-1]
         several = is_plural(last.low) or determiner in _OF_SEVERAL or (number or 1) > 1
         if last.is_in("ordinals") or (last.is_in("adjectives") and last.low not in ("left", "right", "other")):
-            several = False
-            if THIRD not in forms or determiner not in ("the", ""):
-                return False
-            return not word.is_in("nouns_too") or (last.is_in("ordinals") and not self._finite_ahead(at + 1))
+            if BASE not in forms and THIRD not in forms:
+                return not self._is_nominal(at + 1)
+            return THIRD in forms and determiner in ("the", "") and not self._finite_ahead(at + 1)
         if BASE not in forms and THIRD not in forms:
             return True
         if THIRD in forms:
-            if not word.is_in("nouns_too") or (determiner in _OF_ONE and not is_plural(last.low)):
+            if not word.may_be_thing or (determiner in _OF_ONE and not is_plural(last.low)):
                 return True
             return is_plural(last.low) or not self._finite_ahead(at + 1)
+        if self._subjects and self._starts_thing(at + 1) and not self._finite_ahead(at + 1):
+            return True
         if several:
-            return not (word.is_in("nouns_too") and self._is_nominal(at + 1) and is_plural(self._low(at + 1)))
-        return not word.is_in("nouns_too")
+            return not (word.may_be_thing and self._is_nominal(at + 1) and is_plural(self._low(at + 1)))
+        return not word.may_be_thing
 
     def _is_verb_first(self, at: int, determiner: str, number: int | None) -> bool:
         word = self.words[at]
@@ -273,10 +310,12 @@ class PhraseReader(ABC):
             return THIRD in forms
         if determiner in ("all", "both", "others", "some", "few", "many") or (number or 1) > 1:
             plural_behind = self._is_nominal(at + 1) and is_plural(self._low(at + 1))
+            if self._subjects and THIRD in forms and number is not None:
+                return not plural_behind and not self._finite_ahead(at + 1)
             return BASE in forms and not is_plural(word.low) and not plural_behind
         if determiner:
             return False
-        return not (word.is_in("nouns_too") or (PARTICIPLE in forms and self._is_nominal(at + 1)))
+        return not (word.may_be_thing or (PARTICIPLE in forms and self._is_nominal(at + 1)))
 
     def _whole(self, start: int, at: int, named: _Named, is_subject: bool) -> tuple[Phrase, int] | None:
         """A name with what stands behind it: "of the pot", "who holds it"."""
@@ -287,7 +326,7 @@ class PhraseReader(ABC):
                 part, at = of
                 if named.is_a_number:
                     phrase = replace(
-                        part, number=named.number, quantifier=phrase.quantifier or str(named.number), relative=part.relative
+                        part, number=named.number, quantifier=phrase.quantifier or "of", relative=part.relative
                     )
                 else:
                     phrase = replace(phrase, of=part)
@@ -302,6 +341,8 @@ class PhraseReader(ABC):
 
     def _with_relative(self, phrase: Phrase, start: int, at: int, is_subject: bool) -> tuple[Phrase, int]:
         relative = self._relative(at, is_subject)
+        if relative is None:
+            relative = self._what_they_do(phrase, at)
         if relative is None:
             return phrase, at
         clause, behind = relative
@@ -318,8 +359,6 @@ class PhraseReader(ABC):
             return found
         if word.is_in("relatives") and not word.low == "when":
             return self.verb_phrase(at + 1, None, "finite") or self.clause(at + 1)
-        if word.is_in("nominative") and self._low(at - 1) != "that" and not word.is_in("relatives"):
-            return self.clause(at) if self.is_finite(at + 1) else None
         if ING in word.forms and len(word.forms) == 1:
             return self.verb_phrase(at, None, ING)
         if PARTICIPLE in word.forms and BASE not in word.forms:
@@ -327,6 +366,14 @@ class PhraseReader(ABC):
                 return None
             return self.verb_phrase(at, None, PARTICIPLE)
         return None
+
+    def _what_they_do(self, phrase: Phrase, at: int) -> tuple[RoleClause, int] | None:
+        """What is said of a thing without "that": "the stones they hold"."""
+        word = self._word(at)
+        if word is None or self._conditions or not word.is_in("nominative") or not self.is_finite(at + 1):
+            return None
+        is_told = phrase.quantifier in _TOLD and phrase.head not in listed("times")
+        return self.clause(at) if is_told else None
 
     # Where and when
 
@@ -338,7 +385,7 @@ class PhraseReader(ABC):
         if self._low(at + 1) in listed("prepositions") and self._low(at + 1) not in listed("determiners"):
             at += 1
         behind = self._word(at + 1)
-        if behind is not None and ING in behind.forms and not behind.is_in("nouns_too"):
+        if behind is not None and ING in behind.forms and not behind.may_be_thing:
             found = self.verb_phrase(at + 1, None, ING)
             if found is not None:
                 return (word.low, Phrase(self._span(at + 1, found[1]), found[0].verb, relative=found[0])), found[1]

@@ -17,7 +17,7 @@ class Phrase:
         number: how many, where a number says it.
         quantifier: the word that says of which or of how many it speaks, empty where there is none: "a", "the", "any",
             "each", "every", "all", "no", "another", "at least", "exactly", "up to", "more than", "most", "fewest",
-            "first", "last", "next", any superlative.
+            "first", "last", "next", any superlative; "of" where a number tells some of several apart ("two of them").
         adjectives: what stands before the head besides: "red", or another thing ("hand" of "hand card").
         relative: what is said of it behind "who", "which" or "that", or with a participle ("holding the ten").
         owner: whose it is, by a pronoun or a name before it ("their", "the dealer's").

@@ -10,12 +10,14 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
-from .phrases import forms_of, written_out
+from .phrases import WORDS, forms_of, written_out
 
 _DATA: Mapping[str, Any] = tomllib.loads(Path(__file__).with_name("english_roles.toml").read_text(encoding="utf-8"))
 _VERBS: Mapping[str, Sequence[str]] = tomllib.loads(
     Path(__file__).with_name("english_verbs.toml").read_text(encoding="utf-8")
 )
+
+_NO_PARTICIPLES = frozenset(WORDS["no_participles"])
 
 BASE, THIRD, ING, PAST, PARTICIPLE = "base", "third", "ing", "past", "participle"
 """The forms of a verb: take, takes, taking, took, taken."""
@@ -77,7 +79,20 @@ class RoleWord:
     @property
     def forms(self) -> Mapping[str, str]:
         """The forms of verbs that it may be, each with the verb."""
-        return verb_forms().get(self.low, {})
+        known = verb_forms().get(self.low)
+        if known is None and len(self.low) > 4 and self.low.endswith("ed") and self.low not in _NO_PARTICIPLES:
+            return {PAST: self.low, PARTICIPLE: self.low}
+        return known or {}
+
+    @property
+    def may_be_thing(self) -> bool:
+        """Whether it may be a thing besides a verb: "play", "plays"."""
+        forms = self.forms
+        return (
+            self.low in listed("nouns_too")
+            or forms.get(BASE, "") in listed("nouns_too")
+            or forms.get(THIRD, "") in listed("nouns_too")
+        )
 
     @property
     def is_break(self) -> bool:
