@@ -15,6 +15,7 @@ from .open_sentences import FEW, asked_of_checklists, asked_of_sentences, asked_
 from .phrases import QuestionKind
 from .rule_pairs import asked_of_rule_pairs
 from .same_moment import asked_of_moments, asked_of_pairs
+from .states_and_rules import asked_of_states
 from .text_units import Text
 from .variations import asked_of_variations
 from .worded_question import WordedQuestion
@@ -103,6 +104,7 @@ def _offered(text: Text, more: Sequence[QuestionKind]) -> list[WordedQuestion]:
         *asked_of_things_named_once(text),
         *asked_of_variations(text),
         *asked_of_rule_pairs(text),
+        *asked_of_states(text),
     ]
     said = {one for question in found for one in question.instead}
     return [one for one in found if (one.kind, one.unit.text) not in said]

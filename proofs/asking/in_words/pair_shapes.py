@@ -23,9 +23,9 @@ from .text_units import TextUnit
 
 SHAPES = Path(__file__).with_name("english_rule_pairs.toml")
 
-LINKS = ("verb", "purpose", "thing", "object", "subject", "same object", "same doer", "other doer", "nothing")
+LINKS = ("verb", "purpose", "thing", "object", "subject", "same object", "same doer", "other doer", "shared word", "nothing")
 """What may join two clauses: both do the same; the second does it, or something in order to do it; both name one thing; the
-second names the first's object, or subject; it is done to the same; the same ones, or others, do it; nothing besides the shape."""
+second names the first's object, or subject; it is done to the same; the same ones, or others, do it; both sentences have a word that few have; nothing besides the shape."""
 
 _HEADS = ("subject", "object", "names")
 _CUES = ("says", "sentence", "lacks", "condition", "unless")

@@ -105,7 +105,7 @@ def _asked(text: Text, shape: PairShape, said: Sequence[Said]) -> Iterator[Worde
             if not apart or (shape.near and apart > shape.near) or _says_so(first.unit, second.unit):
                 continue
             thing = _joined(shape, first, second)
-            if thing is None:
+            if thing is None or ("shared word" in shape.link and not _share_a_word(text, first.unit, second.unit)):
                 continue
             question = _worded(shape, first, second, thing)
             if question is None or text.is_inherited(first.unit):
@@ -151,7 +151,7 @@ def _joined(shape: PairShape, first: Said, second: Said) -> str | None:
     """What joins two clauses as a shape asks: the thing, or nothing; None where they are not joined."""
     one, other = first.clause, second.clause
     if one is None or other is None:
-        return "" if shape.link == ("nothing",) else None
+        return "" if {*shape.link} <= {"nothing", "shared word"} else None
     if not all(_JOINING[link](one, other) for link in shape.link if link in _JOINING):
         return None
     things = first.heads & second.heads
@@ -162,6 +162,16 @@ def _joined(shape: PairShape, first: Said, second: Said) -> str | None:
     if not things and not {"thing", "object", "subject"}.isdisjoint(shape.link):
         return None
     return min(things, default="")
+
+
+def _share_a_word(text: Text, first: TextUnit, second: TextUnit) -> bool:
+    """Whether both sentences have a word that not many have and that is about something."""
+    common = (first.stems & second.stems) - stems(" ".join(WORDS["plain"])) - stems(" ".join(_ANYTHING))
+    return any(text.in_how_many(stem) <= SEVERAL and len(stem) > SHORT for stem in common)
+
+
+SEVERAL, SHORT = 4, 2
+"""A word that is in more sentences, or has no more letters, joins none."""
 
 
 def _is_for_it(one: RoleClause, other: RoleClause) -> bool:
