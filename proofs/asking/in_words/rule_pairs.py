@@ -150,8 +150,10 @@ def _says_so(first: TextUnit, second: TextUnit) -> bool:
 def _joined(shape: PairShape, first: Said, second: Said) -> str | None:
     """What joins two clauses as a shape asks: the thing, or nothing; None where they are not joined."""
     one, other = first.clause, second.clause
+    if {*shape.link} <= {"nothing", "shared word"}:
+        return ""
     if one is None or other is None:
-        return "" if {*shape.link} <= {"nothing", "shared word"} else None
+        return None
     if not all(_JOINING[link](one, other) for link in shape.link if link in _JOINING):
         return None
     things = first.heads & second.heads

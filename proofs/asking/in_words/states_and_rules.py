@@ -64,7 +64,7 @@ def _states_in(clause: RoleClause) -> Iterator[tuple[str, str]]:
             yield from ((phrase.head, word) for word in map(str.lower, phrase.adjectives) if word in _STATES)
 
 
-_BE = re.compile(r"\b(?:is|are|becomes?|lies|stands) (?:then |now |at once )?([a-z-]+)")
+_BE = re.compile(r"\b(?:is|are|becomes?|lies|stands) (?:then |now |at once )?([a-z-]+)(?! (?:up|off|down|out)\b)\b")
 
 
 def asked_of_states(text: Text) -> Iterator[WordedQuestion]:
@@ -97,6 +97,8 @@ def asked_of_states(text: Text) -> Iterator[WordedQuestion]:
 
 def _touched(clause: RoleClause, thing: str) -> bool:
     """Whether a clause says of such a thing in general what is, or may be, done with it or there."""
+    if clause.subject is not None and clause.subject.head == "i":
+        return False
     told = clause.modal or clause.passive
     phrases = [one for one in phrases_of(clause) if one is not clause.subject or told]
     return clause.verb not in ("be", "have", "") and any(
