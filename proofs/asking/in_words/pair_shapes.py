@@ -1,7 +1,7 @@
 """Shapes of doubts about two rules: what the one has to say, what the other, and what joins them.
 
-"The loser begins the next game" and "with twenty-four each the game is drawn": who begins then? Each shape is a table of
-`english_rule_pairs.toml`: the roles of a clause of one sentence, those of a clause of another one, and the question.
+"The loser begins the next game" and "with twenty-four each the game is drawn": who begins then? Each shape is a table
+of `english_rule_pairs.toml`: the roles of a clause of one sentence, those of a clause of another one, and the question.
 """
 
 from __future__ import annotations
@@ -23,9 +23,21 @@ from .text_units import TextUnit
 
 SHAPES = Path(__file__).with_name("english_rule_pairs.toml")
 
-LINKS = ("verb", "purpose", "thing", "object", "subject", "same object", "same doer", "other doer", "shared word", "nothing")
-"""What may join two clauses: both do the same; the second does it, or something in order to do it; both name one thing; the
-second names the first's object, or subject; it is done to the same; the same ones, or others, do it; both sentences have a word that few have; nothing besides the shape."""
+LINKS = (
+    "verb",
+    "purpose",
+    "thing",
+    "object",
+    "subject",
+    "same object",
+    "same doer",
+    "other doer",
+    "shared word",
+    "nothing",
+)
+"""What may join two clauses: both do the same; the second does it, or something in order to do it; both name one thing;
+the second names the first's object, or subject; it is done to the same; the same ones, or others, do it; both sentences
+have a word that few have; nothing besides the shape."""
 
 _HEADS = ("subject", "object", "names")
 _CUES = ("says", "sentence", "lacks", "condition", "unless")
@@ -123,8 +135,8 @@ class PairShape:
         link: what joins them; see `LINKS`.
         near: how many sentences lie between them at most; 0 for any number.
         said: cues of any sentence that say it for the whole text.
-        ask: the question; {a} and {b} are the words of the two clauses, {a.subject} and so on those of a role, {thing} what
-            both name.
+        ask: the question; {a} and {b} are the words of the two clauses, {a_subject} and so on those of a role, {thing}
+            what both name.
         places: at how many sentences of a text it is asked.
         instead: kinds of the lexicon that ask the same in general, and are not asked at these sentences.
     """

@@ -1,7 +1,7 @@
 """What two rules leave open together, by the roles in their sentences: the shapes of `english_rule_pairs.toml`.
 
-A text of 24 sentences has 276 pairs. Asked is only where a shape fits both and something joins them, at the pair that is
-joined most closely.
+A text of 24 sentences has 276 pairs. Asked is only where a shape fits both and something joins them, at the pair that
+is joined most closely.
 """
 
 from __future__ import annotations
@@ -102,7 +102,7 @@ def _asked(text: Text, shape: PairShape, said: Sequence[Said]) -> Iterator[Worde
     for first in _having(shape.first, said):
         for second in seconds:
             apart = abs(first.place - second.place)
-            if not apart or (shape.near and apart > shape.near) or _says_so(first.unit, second.unit):
+            if not apart or (shape.near and apart > shape.near) or _says_so(text, first.unit, second.unit):
                 continue
             thing = _joined(shape, first, second)
             if thing is None or ("shared word" in shape.link and not _share_a_word(text, first.unit, second.unit)):
@@ -142,9 +142,11 @@ def _having(pattern: RolePattern, said: Sequence[Said]) -> Iterator[Said]:
             yield one
 
 
-def _says_so(first: TextUnit, second: TextUnit) -> bool:
-    """Whether a declared question, or the same words, say both: of two sentences that repeat each other nothing is asked."""
-    return first.stems <= second.stems or second.stems <= first.stems
+def _says_so(text: Text, first: TextUnit, second: TextUnit) -> bool:
+    """Whether a declared question names the clauses of both, or one of them repeats the other."""
+    if first.stems <= second.stems or second.stems <= first.stems:
+        return True
+    return bool(first.clause) and any({first.clause, second.clause} <= {*one.clauses} for one in text.questions)
 
 
 def _joined(shape: PairShape, first: Said, second: Said) -> str | None:

@@ -68,7 +68,7 @@ _BE = re.compile(r"\b(?:is|are|becomes?|lies|stands) (?:then |now |at once )?([a
 
 
 def asked_of_states(text: Text) -> Iterator[WordedQuestion]:
-    """Whether rules that touch a thing in general hold for one in a state, too; those with a player's act come first."""
+    """Whether rules that touch a thing in general hold for one in a state, too; what players do to it comes first."""
     if len(text.units) < FEW:
         return
     offered: list[tuple[float, int, StateOf, RoleClause]] = []
