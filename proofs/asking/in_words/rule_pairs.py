@@ -97,9 +97,10 @@ def asked_of_rule_pairs(text: Text, shapes: Sequence[PairShape] | None = None) -
 
 
 def _asked(text: Text, shape: PairShape, said: Sequence[Said]) -> Iterator[WordedQuestion]:
-    seconds = list(_having(shape.second, said))
+    of_clauses = not {*shape.link} <= {"nothing", "shared word"}
+    seconds = list(_having(shape.second, said, of_clauses))
     found: list[tuple[float, int, int, WordedQuestion]] = []
-    for first in _having(shape.first, said):
+    for first in _having(shape.first, said, of_clauses):
         for second in seconds:
             apart = abs(first.place - second.place)
             if not apart or (shape.near and apart > shape.near) or _says_so(text, first.unit, second.unit):
@@ -133,12 +134,14 @@ def _asked(text: Text, shape: PairShape, said: Sequence[Said]) -> Iterator[Worde
             yield one
 
 
-def _having(pattern: RolePattern, said: Sequence[Said]) -> Iterator[Said]:
+def _having(pattern: RolePattern, said: Sequence[Said], of_clauses: bool) -> Iterator[Said]:
+    """What a pattern fits: clauses, or whole sentences where it asks for no role and none is needed to join both."""
+    whole = pattern.is_of_sentences and not of_clauses
     for one in said:
         if one.clause is None:
-            if pattern.is_of_sentences and pattern.is_in(one.unit):
+            if whole and pattern.is_in(one.unit):
                 yield one
-        elif not pattern.is_of_sentences and pattern.fits(one.clause):
+        elif not whole and pattern.fits(one.clause):
             yield one
 
 
