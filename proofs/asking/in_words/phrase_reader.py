@@ -405,9 +405,9 @@ class PhraseReader(ABC):
                 if phrase is not None and phrase[0].head in listed("times"):
                     last = phrase[1]
             return self._span(at, last), last
-        place = self.place(at)
-        if place is not None:
-            (preposition, phrase), behind = place
+        placed = self.place(at)
+        if placed is not None:
+            (preposition, phrase), behind = placed
             if preposition in listed("moment_prepositions") or phrase.head in listed("times") and preposition in _WHEN:
                 return self._span(at, behind), behind
             return None
