@@ -210,12 +210,14 @@ def _is_most(word: str) -> bool:
 def _threshold(whole: RoleText, clause: RoleClause) -> Iterator[RoleAsk]:
     """What ends the game when so many are reached: at once, and what if two get there?"""
     words = ""
+    what = clause.subject if clause.passive else clause.object
     ends = clause.verb in _LISTS["winning"] or "over" in clause.adverbs
+    ends = ends and (what is None or what.head in _LISTS["games"] or clause.verb == "crown")
     for one in _conditions(clause) if ends else ():
         if one.verb in _LISTS["reaching"] and _is_number(one.object) and not one.passive:
             words = one.text
     purposes = [clause.purpose, *(one.relative for _, one in clause.places)]
-    subject = clause.subject
+    subject = clause.place("by") if clause.passive and clause.place("by") is not None else clause.subject
     if ends and subject is not None and subject.quantifier == "first":
         if any(one is not None and one.verb in _LISTS["reaching"] for one in purposes) or any(
             _is_number(one) for _, one in subject.places
@@ -241,6 +243,10 @@ def _most(whole: RoleText, clause: RoleClause) -> Iterator[RoleAsk]:
     found = _superlative(clause.subject)
     if found is None or (clause.verb not in _LISTS["deciding"] and clause.verb != "be"):
         return
+    if clause.verb == "be" and not (clause.object is not None and whole.is_person(clause.object)):
+        return
+    if found.quantifier in _LISTS["no_contest"] or (found.is_plural and found is clause.subject):
+        return
     if _ties_here(clause.unit.text):
         return
     what = found.head if found.head != found.quantifier else "this"
@@ -258,7 +264,9 @@ def _exactly(whole: RoleText, clause: RoleClause) -> Iterator[RoleAsk]:
     """A number in a condition: with more of them, too?"""
     for one in _conditions(clause):
         for phrase in (one.object, one.subject if one.verb == "be" or one.passive else None):
-            if phrase is None or phrase.number is None or phrase.quantifier not in ("", "a") or phrase.number < 2:
+            if phrase is None or phrase.number is None or phrase.quantifier not in ("", "a"):
+                continue
+            if not 2 <= phrase.number <= MOST_COUNTED or clause.verb in _LISTS["winning"]:
                 continue
             if phrase.head in _LISTS["countless"] or phrase.head == str(phrase.number) or one.verb in ("play", "reach"):
                 continue
@@ -269,16 +277,26 @@ def _exactly(whole: RoleText, clause: RoleClause) -> Iterator[RoleAsk]:
             yield RoleAsk("limit", "with what limit", 1.4, ask, _short(one.text))
 
 
+MOST_COUNTED = 12
+"""A number beyond this is asked of as a limit, not as a pattern."""
+
+
 def _which_one(whole: RoleText, clause: RoleClause) -> Iterator[RoleAsk]:
     """One of several: which, and who chooses?"""
     phrase = clause.subject if clause.passive else clause.object
-    if phrase is None or clause.verb in ("be", "have") or clause.joined or clause.place("by") is not None:
+    if phrase is None or clause.verb in ("be", "have") or clause.place("by") is not None:
         return
     one_of = phrase.quantifier == "of" and phrase.head not in listed("pronouns")
-    if one_of or (clause.passive and phrase.number == 1 and phrase.of is None and not phrase.adjectives):
+    from_somewhere = any(word == "from" for word, _ in phrase.places)
+    is_one = clause.passive and phrase.number == 1 and phrase.of is None and not phrase.adjectives
+    if one_of or (is_one and not from_somewhere):
         ask = f"Which (“{_short(phrase.text)}”), and who chooses?"
         yield RoleAsk("which one", "which", 1.4, ask, _short(phrase.text))
         return
+    if clause.verb in _LISTS["handing"] and phrase.quantifier in ("a", "an") and phrase.head in _LISTS["handed"]:
+        if not phrase.relative and not phrase.adjectives and not clause.passive and clause.place("from") is None:
+            ask = f"Which (“{_short(clause.text)}”): any that they choose, and do they have to agree or to see it before?"
+            yield RoleAsk("which they hand on", "which", 1.4, ask, _short(clause.text))
     giver = clause.place("from")
     if clause.verb in _LISTS["from_others"] and not clause.passive and giver is not None and whole.is_person(giver):
         if phrase.quantifier in ("a", "an", "any") or (phrase.number or 0) in (1, 2):
@@ -294,7 +312,9 @@ def _to_whom(whole: RoleText, clause: RoleClause) -> Iterator[RoleAsk]:
     if clause.verb == "cost" and not whole.is_person(clause.subject) and (_is_number(amount) or amount.quantifier):
         ask = f"Who pays this (“{_short(clause.text)}”), to whom or where to, and when?"
         yield RoleAsk("costs", "where to", 1.3, ask, _short(clause.text))
-    elif clause.verb in _LISTS["paying"] and not clause.passive and (_is_number(amount) or amount.quantifier):
+    elif clause.verb in _LISTS["paying"] and not clause.passive and amount.head not in _LISTS["no_amounts"]:
+        if not (_is_number(amount) or amount.quantifier in ("a", "an")):
+            return
         ask = f"To whom, or where to, does it go (“{_short(clause.text)}”), and from where does it come?"
         yield RoleAsk("pays", "where to", 1.3, ask, _short(clause.text))
 
@@ -309,9 +329,9 @@ def _not_enough(whole: RoleText, clause: RoleClause) -> Iterator[RoleAsk]:
         yield RoleAsk("too little", "what if it cannot be done", weight, ask, _short(source.text))
     lost = clause.object
     if clause.verb in _LISTS["losing"] and lost is not None and not clause.passive and whole.is_person(clause.subject):
-        if lost.head not in ("game", "hand", "trick", "it", "turn", "this", "round") and (_is_number(lost) or lost.quantifier in ("a", "an", "the")):
+        if lost.head not in _LISTS["no_amounts"] and (_is_number(lost) or lost.quantifier in ("a", "an")):
             if clause.modal in ("", "must") and not clause.negated:
-                ask = f"What if {_who(clause.subject)} have less than that (“{_short(clause.text)}”): do they owe it, or are they out?"
+                ask = f"What if {_who(clause.subject)} have too little to {_deed(clause)}: do they owe it, or are they out?"
                 ask = ask if _are(clause.subject) else ask.replace(" have ", " has ", 1)
                 yield RoleAsk("has less", "what if it cannot be done", 1.2, ask, _short(clause.text))
 
@@ -323,15 +343,20 @@ def _are(phrase: Phrase | None) -> bool:
 
 def _until_when(whole: RoleText, clause: RoleClause) -> Iterator[RoleAsk]:
     """What may be done at some moment: at which, and up to when?"""
-    if clause.modal != "may" or clause.negated or clause.moment or clause.condition or clause.joined:
+    if clause.modal != "may" or clause.negated or clause.moment or clause.condition or clause.place("over", "through"):
         return
     verb = clause.verb.split()[0]
+    if clause.object is None and not clause.passive and verb not in _LISTS["alone"]:
+        return
+    if clause.subject is not None and clause.subject.quantifier == "no":
+        return
     if clause.passive and clause.place("by") is None and verb in _LISTS["interrupting"]:
         ask = f"By whom may this be done (“{_short(clause.text)}”), and up to which moment?"
         yield RoleAsk("by whom, until when", "until when", 1.3, ask, _short(clause.text))
     elif verb in _LISTS["interrupting"] and (clause.passive or whole.is_person(clause.subject)):
-        deed = f"may {_who(clause.subject)} {_deed(clause)}" if not clause.passive else "may this be done"
-        ask = f"When {deed}: only on their own turn, before anything else in it, or up to which moment?"
+        deed = f"may {_who(clause.subject)} {_deed(clause)}"
+        deed = f"may this be done (“{_short(clause.text)}”)" if clause.passive else deed
+        ask = f"When exactly {deed}: on their own turn only, at which point of it, and up to which moment?"
         yield RoleAsk("until when", "until when", 1.35, ask, _short(clause.text))
 
 
@@ -340,7 +365,7 @@ def _left_undone(whole: RoleText, clause: RoleClause) -> Iterator[RoleAsk]:
     says = clause.verb in _LISTS["saying"] and clause.object is not None or (
         clause.verb == "give" and clause.object is not None and clause.object.head in ("warning", "notice")
     )
-    if not says or clause.passive or clause.negated or clause.modal == "cannot" or clause.joined:
+    if not says or clause.passive or clause.negated or clause.modal == "cannot":
         return
     if clause.modal == "must" or (clause.modal == "" and clause.verb in ("call", "announce", "cry", "shout", "give")):
         if whole.is_person(clause.subject):
@@ -383,7 +408,8 @@ def _near(whole: RoleText, clause: RoleClause) -> Iterator[RoleAsk]:
     phrases = [clause.subject, clause.object]
     places = [*clause.places, *(place for one in phrases if one is not None for place in one.places)]
     for preposition, phrase in places:
-        if preposition in ("near", "close to", "around", "next to", "adjacent to", "beside") and not clause.unit.text.count("diagonal"):
+        is_near = preposition in _LISTS["near"] and "diagonal" not in clause.unit.text
+        if is_near and phrase.head not in _LISTS["no_places"]:
             words = f"{preposition} {phrase.text}"
             ask = f"Which places are meant by “{_short(words)}”: also those that touch at a corner, and how far away?"
             yield RoleAsk("near", "what counts", 1.15, ask, _short(words))
@@ -392,7 +418,7 @@ def _near(whole: RoleText, clause: RoleClause) -> Iterator[RoleAsk]:
 
 def _never(whole: RoleText, clause: RoleClause) -> Iterator[RoleAsk]:
     """Until something comes: what if it never does?"""
-    if clause.joined not in ("until", "till") or clause.verb == "be":
+    if clause.joined not in ("until", "till") or clause.verb.split()[0] not in _LISTS["going_on"]:
         return
     words = clause.condition.text if isinstance(clause.condition, RoleClause) else clause.condition
     if clause.modal != "cannot" and not clause.negated:
@@ -403,7 +429,7 @@ def _never(whole: RoleText, clause: RoleClause) -> Iterator[RoleAsk]:
 def _starts_next(whole: RoleText, clause: RoleClause) -> Iterator[RoleAsk]:
     """Who begins next: what if they are out, or there are several?"""
     subject = clause.subject
-    if clause.verb not in _LISTS["starting"] or subject is None or clause.joined or clause.modal == "cannot":
+    if clause.verb not in _LISTS["starting"] or subject is None or clause.modal == "cannot":
         return
     if subject.head in ("winner", "loser") or (subject.head in _LISTS["roles"] and subject.relative is not None):
         if _LISTS["out"] & whole.words and "trick" not in whole.words:
@@ -414,7 +440,7 @@ def _starts_next(whole: RoleText, clause: RoleClause) -> Iterator[RoleAsk]:
 def _by_all(whole: RoleText, clause: RoleClause) -> Iterator[RoleAsk]:
     """What all do: at once, or in turn and who first?"""
     subject = clause.subject
-    if subject is None or clause.verb not in _LISTS["by_all"] or clause.passive or clause.joined or clause.negated or clause.modal == "cannot":
+    if subject is None or clause.verb not in _LISTS["by_all"] or clause.passive or clause.negated or clause.modal == "cannot":
         return
     all_of_them = subject.head in ("everybody", "everyone", "all", "each") or (subject.quantifier in ("each", "every", "all", "all the") and whole.is_person(subject))
     if all_of_them and not any(word in clause.unit.text.lower() for word in _WORDS["together"]) and not clause.moment.startswith("before"):
@@ -425,11 +451,11 @@ def _by_all(whole: RoleText, clause: RoleClause) -> Iterator[RoleAsk]:
 def _half(whole: RoleText, clause: RoleClause) -> Iterator[RoleAsk]:
     """Half, double: of what, and how rounded?"""
     phrases = [clause.object, *(phrase for _, phrase in clause.places)]
-    word = next((one.head for one in phrases if one is not None and one.head in ("half", "double") and one.of is None), "")
+    word = next((one.head for one in phrases if one is not None and one.head in ("half", "double") and one.of is None and not one.is_plural), "")
     word = word or next((one.quantifier for one in phrases if one is not None and one.quantifier in ("half", "twice")), "")
     if clause.verb in ("double", "halve") and (clause.object is None or clause.object.head in ("it", "them")):
         word = clause.verb
-    if word and clause.verb not in ("be", "throw", "have", "play", "lead"):
+    if word and clause.verb != word and clause.verb not in ("be", "throw", "have", "play", "lead"):
         ask = f"{word.capitalize()} of what exactly (“{_short(clause.text)}”), and how is a fraction rounded?" if word in ("half", "halve") else f"{word.capitalize()}: of what exactly (“{_short(clause.text)}”), and does it come twice if it applies twice?"
         yield RoleAsk("half", "by what measure", 1.3, ask, _short(clause.text))
 
@@ -441,7 +467,7 @@ def _how_many(whole: RoleText, clause: RoleClause) -> Iterator[RoleAsk]:
         return
     if not things.is_plural or things.number is not None or things.owner or things.relative or things.head in listed("pronouns"):
         return
-    if things.quantifier in ("", "any", "some", "several") and things.head not in ("turn", "counter") and whole.is_person(clause.subject) and not clause.joined:
+    if things.quantifier in ("", "any", "some", "several") and things.head not in ("turn", "counter") and whole.is_person(clause.subject):
         ask = f"How many (“{_short(clause.text)}”): one, or as many as they like, and may they do it again in the same turn?"
         yield RoleAsk("how many", "how many", 1.3, ask, _short(clause.text))
 
@@ -449,7 +475,7 @@ def _how_many(whole: RoleText, clause: RoleClause) -> Iterator[RoleAsk]:
 def _whose_choice(whole: RoleText, clause: RoleClause) -> Iterator[RoleAsk]:
     """Another player, a neighbour: which one, and may it be themselves?"""
     for preposition, phrase in (*clause.places, ("", clause.object)):
-        if phrase is None or phrase.relative is not None or clause.joined or clause.verb in ("be", "sit", "play"):
+        if phrase is None or phrase.relative is not None or clause.verb in ("be", "sit", "play"):
             continue
         if phrase.head in _LISTS["people_named"] and phrase.quantifier in ("a", "an", "any", "another", "") and not phrase.is_plural:
             if phrase.head == "one" or phrase.of is not None or (phrase.head == "another" and preposition in ("", "over", "on", "upon")):
@@ -457,7 +483,7 @@ def _whose_choice(whole: RoleText, clause: RoleClause) -> Iterator[RoleAsk]:
             if phrase.head in ("partner",) or preposition in ("per", "as", "than", "like", "of"):
                 continue
             words = f"{preposition} {phrase.text}".strip()
-            ask = f"Which one (“{_short(words)}”): is it the choice of whoever does it, may it be anybody, and need they agree?"
+            ask = f"Which one (“{_short(words)}”): who chooses that one, and may it be the player themselves?"
             yield RoleAsk("which player", "which player", 1.3, ask, _short(words))
             return
 
@@ -467,7 +493,9 @@ def _where_to(whole: RoleText, clause: RoleClause) -> Iterator[RoleAsk]:
     thing = clause.subject if clause.passive else clause.object
     if clause.verb not in _LISTS["removing"] or thing is None or clause.modal == "cannot" or clause.negated:
         return
-    if any(word in ("to", "into", "on", "onto", "in", "under", "upon", "for", "from", "beside", "before") for word, _ in clause.places) or clause.joined:
+    if thing.head in _LISTS["no_amounts"] or any(word in ("off", "out of", "away from") for word, _ in clause.places):
+        return
+    if any(word in ("to", "into", "on", "onto", "in", "under", "upon", "for", "from", "beside", "before") for word, _ in clause.places):
         return
     ask = f"Where does this go (“{_short(clause.text)}”): out of the game for good, or where does it come in again?"
     yield RoleAsk("taken away", "where to", 1.25, ask, _short(clause.text))
@@ -483,7 +511,58 @@ def _is_over(whole: RoleText, clause: RoleClause) -> Iterator[RoleAsk]:
         yield RoleAsk("over", "when is it over", 1.4, ask, _short(words))
 
 
+def _vague(whole: RoleText, clause: RoleClause) -> Iterator[RoleAsk]:
+    """Few, long, in time, a small sum: how many, how long exactly?"""
+    text = f" {clause.unit.text.lower()} "
+    for kind, ask in _VAGUE.items():
+        for words in _WORDS[kind]:
+            if re.search(rf"\b{re.escape(words)}\b", text):
+                yield RoleAsk("vague", "what counts", 1.5, ask.format(words.removeprefix("when ").removeprefix("if ")), words)
+                return
+
+
+_VAGUE = {
+    "vague_many": "How many exactly are “{}”?",
+    "vague_often": "How often exactly is “{}”, and counted from when?",
+    "vague_long": "How long exactly is “{}”, and who judges it?",
+    "vague_much": "How much exactly is “{}”, and who fixes it?",
+}
+
+
+def _first_of_all(whole: RoleText, clause: RoleClause) -> Iterator[RoleAsk]:
+    """The first to do something: what if two do it at once?"""
+    subject = clause.subject
+    if subject is None or subject.quantifier != "first" or clause.verb in _LISTS["winning"]:
+        return
+    if any(word == "to" for word, _ in subject.places) and clause.verb in _LISTS["gaining"]:
+        ask = f"What if two do it at the same moment (“{_short(subject.text)}”), and who says which was first?"
+        yield RoleAsk("first of all", "what if several", 1.35, ask, _short(subject.text))
+
+
+def _once(whole: RoleText, clause: RoleClause) -> Iterator[RoleAsk]:
+    """Once: for each player, or in all; and in which time?"""
+    if "once" not in clause.moment.lower().split() and "once" not in clause.adverbs:
+        return
+    if re.search(r"\bonce (?:more|again)\b|\bat once\b|\bonce only\b", clause.unit.text.lower()) or clause.joined == "once":
+        return
+    if clause.verb not in ("be", "throw"):
+        ask = f"Is this once for each player, or once in all (“{_short(clause.text)}”), and is it spent where it comes to nothing?"
+        yield RoleAsk("once", "how often", 1.4, ask, _short(clause.text))
+
+
+def _no_more_than(whole: RoleText, clause: RoleClause) -> Iterator[RoleAsk]:
+    """A limit: for each single time, or for all together?"""
+    subject, thing = clause.subject, clause.object
+    if thing is None or subject is None or clause.verb in ("have", "be"):
+        return
+    barred = clause.modal == "cannot" or subject.quantifier == "no"
+    if barred and thing.quantifier == "more than" and whole.is_person(subject):
+        ask = f"Is that the limit of each single time, or of all together (“{_short(clause.text)}”)?"
+        yield RoleAsk("no more than", "each or all", 1.45, ask, _short(clause.text))
+
+
 MAKERS: Sequence[Maker] = (
+    *(_vague, _first_of_all, _once, _no_more_than),
     *(_threshold, _most, _exactly, _which_one, _to_whom, _not_enough, _until_when, _left_undone, _twice, _passes_over),
     *(_near, _never, _starts_next, _by_all, _half, _how_many, _whose_choice, _where_to, _is_over),
 )
