@@ -153,9 +153,9 @@ class ClauseReader(PhraseReader):
             elif is_free and word.low in meanings_of("modals"):
                 verb.modal = str(meanings_of("modals")[word.low]) or verb.modal
                 form, is_free = BASE, False
-            elif word.low == "do" and self._low(verb.at + 1) in ("not", "never"):
-                form, is_free = BASE, False
-            elif is_free and word.low in ("does", "did", "do") and self._behind_do(verb.at):
+            elif (word.low == "do" and self._low(verb.at + 1) in ("not", "never")) or (
+                is_free and word.low in ("does", "did", "do") and self._behind_do(verb.at)
+            ):
                 form, is_free = BASE, False
             elif word.low == "need" and self._low(verb.at + 1) == "not":
                 verb.modal, form, is_free = "may", BASE, False
@@ -315,11 +315,10 @@ class ClauseReader(PhraseReader):
         if place is not None:
             tail.places.append(place[0])
             return place[1]
-        if word.low in ("first", "next") or not self._starts_thing(at):
-            if self.is_adverb(at):
-                tail.instead = tail.instead or word.low == "instead"
-                tail.adverbs.append(word.low)
-                return at + 1
+        if (word.low in ("first", "next") or not self._starts_thing(at)) and self.is_adverb(at):
+            tail.instead = tail.instead or word.low == "instead"
+            tail.adverbs.append(word.low)
+            return at + 1
         return self._thing(tail, verb, at)
 
     def _is_particle(self, tail: _Tail, verb: _Verb, at: int) -> bool:
@@ -393,7 +392,7 @@ class ClauseReader(PhraseReader):
         if place is not None and tail.places and not self.is_finite(place[1]):
             tail.places.append(place[0])
             return place[1]
-        if tail.object is None or self.is_finite(at + 1) and not self._starts_thing(at + 1):
+        if tail.object is None or (self.is_finite(at + 1) and not self._starts_thing(at + 1)):
             return None
         found = self.phrase(at + 1)
         if found is None or (self.is_finite(found[1]) and not self._subjects):

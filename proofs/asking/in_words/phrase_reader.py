@@ -357,7 +357,7 @@ class PhraseReader(ABC):
             if found is not None and is_subject and self._low(found[1]) == ",":
                 return found[0], found[1] + 1
             return found
-        if word.is_in("relatives") and not word.low == "when":
+        if word.is_in("relatives") and word.low != "when":
             return self.verb_phrase(at + 1, None, "finite") or self.clause(at + 1)
         if ING in word.forms and len(word.forms) == 1:
             return self.verb_phrase(at, None, ING)
@@ -408,7 +408,9 @@ class PhraseReader(ABC):
         placed = self.place(at)
         if placed is not None:
             (preposition, phrase), behind = placed
-            if preposition in listed("moment_prepositions") or phrase.head in listed("times") and preposition in _WHEN:
+            if preposition in listed("moment_prepositions") or (
+                phrase.head in listed("times") and preposition in _WHEN
+            ):
                 return self._span(at, behind), behind
             return None
         if word.low in ("each", "every", "this", "that", "next"):
