@@ -37,9 +37,11 @@ def _which_one(whole: RoleText, clause: RoleClause) -> Iterator[RoleAsk]:
 
 def _until_when(whole: RoleText, clause: RoleClause) -> Iterator[RoleAsk]:
     """What may be done at some moment: at which, and up to when?"""
-    if clause.modal != "may" or clause.negated or clause.moment or clause.condition or clause.place("over", "through"):
+    if clause.modal != "may" or clause.negated or clause.condition or clause.place("over", "through"):
         return
     verb = clause.verb.split()[0]
+    if clause.moment and "once" not in clause.moment.lower():
+        return
     if clause.object is None and not clause.passive and verb not in LISTS["alone"]:
         return
     if clause.subject is not None and clause.subject.quantifier == "no":
@@ -368,6 +370,39 @@ def _comes_back(whole: RoleText, clause: RoleClause) -> Iterator[RoleAsk]:
             return
 
 
+def _lost(whole: RoleText, clause: RoleClause) -> Iterator[RoleAsk]:
+    """What is lost: which one, who chooses, and where does it go?"""
+    thing = clause.object
+    if clause.verb not in ("lose", "forfeit") or thing is None or clause.passive or clause.negated:
+        return
+    if thing.head in LISTS["lost_things"] and clause.place("to", "into") is None and not thing.relative:
+        if thing.quantifier in ("a", "an") or is_number(thing):
+            ask = f"Where does it go (“{short(clause.text)}”), and who chooses which, if they have several?"
+            yield RoleAsk("lost", "where to", 1.35, ask, short(clause.text))
+
+
+def _costs_an_action(whole: RoleText, clause: RoleClause) -> Iterator[RoleAsk]:
+    """Where a turn is made of actions: is this one of them?"""
+    if "actions" not in whole.words or "action" in clause.unit.text.lower() or clause.modal != "may" or clause.negated:
+        return
+    if whole.is_person(clause.subject) and not clause.passive and clause.verb in LISTS["acting"]:
+        ask = f"Is it one of the actions of the turn to {deed(clause)}, or does it come besides?"
+        yield RoleAsk("costs an action", "how often", 1.4, ask, short(clause.text))
+
+
+def _exact_count(whole: RoleText, clause: RoleClause) -> Iterator[RoleAsk]:
+    """Where a throw says how far it goes: must the goal be reached exactly?"""
+    if not LISTS["chance"] & whole.words or "exact" in clause.unit.text.lower():
+        return
+    goes = [clause, *conditions(clause)]
+    for one in goes:
+        goal = one.object if one.verb == "reach" else one.place("to", "into", "at") if one.verb in LISTS["arriving"] else None
+        if goal is not None and goal.head in LISTS["goals"] and one.modal != "cannot" and not one.negated:
+            ask = f"Must {lower(short(goal.text))} be reached by the exact number (“{short(one.text)}”), or is a higher one enough?"
+            yield RoleAsk("exact count", "with what limit", 1.35, ask, short(one.text))
+            return
+
+
 MAKERS: Sequence[Maker] = (
     *(
         _which_one,
@@ -382,4 +417,5 @@ MAKERS: Sequence[Maker] = (
         _whose_choice,
     ),
     *(_where_to, _vague, _once, _obliged, _none_too, _extra, _exchanged, _stays, _safe, _nobody, _comes_back),
+    *(_lost, _costs_an_action, _exact_count),
 )

@@ -122,7 +122,7 @@ def _not_enough(whole: RoleText, clause: RoleClause) -> Iterator[RoleAsk]:
         ask = f"What if less than that is in {lower(source.text)} (“{short(clause.text)}”)?"
         yield RoleAsk("too little", "what if it cannot be done", weight, ask, short(source.text))
     lost = clause.object
-    if clause.verb in LISTS["losing"] and lost is not None and not clause.passive and whole.is_person(clause.subject):
+    if clause.verb in LISTS["paying"] and lost is not None and not clause.passive and whole.is_person(clause.subject):
         if lost.head not in LISTS["no_amounts"] and (is_number(lost) or lost.quantifier in ("a", "an")):
             if clause.modal in ("", "must") and not clause.negated:
                 ask = (
@@ -213,7 +213,30 @@ def _kept_beyond(whole: RoleText, clause: RoleClause) -> Iterator[RoleAsk]:
         yield RoleAsk("kept beyond", "what if a limit is reached", 1.3, ask, short(clause.text))
 
 
+def _deducted(whole: RoleText, clause: RoleClause) -> Iterator[RoleAsk]:
+    """What is deducted: from what, and below nothing? What falls: to nothing?"""
+    thing, subject = clause.object, clause.subject
+    if clause.verb in LISTS["deducting"] and (is_number(thing) or (clause.passive and is_number(subject))):
+        ask = f"From what is this taken (“{short(clause.text)}”), and may that fall below nothing?"
+        yield RoleAsk("deducted", "what if a limit is reached", 1.4, ask, short(clause.text))
+    elif clause.verb in LISTS["falling"] and subject is not None and subject.head in LISTS["measures"]:
+        ask = f"May it fall to nothing, or below it (“{short(clause.text)}”)?"
+        yield RoleAsk("falls", "what if a limit is reached", 1.35, ask, short(clause.text))
+
+
+def _to_themselves(whole: RoleText, clause: RoleClause) -> Iterator[RoleAsk]:
+    """Who pays somebody: what if they are that one?"""
+    getter = clause.place("to")
+    if clause.verb not in LISTS["giving"] or getter is None or getter.head not in LISTS["offices"] or clause.passive:
+        return
+    subject = clause.subject
+    if subject is None or subject.head == getter.head or not whole.is_person(subject) or clause.modal == "cannot":
+        return
+    ask = f"What if whoever has to {deed(clause)} is {lower(short(getter.text))}?"
+    yield RoleAsk("to themselves", "in that case, too", 1.35, ask, short(clause.text))
+
+
 MAKERS: Sequence[Maker] = (
     *(_threshold, _most, _exactly, _to_whom, _not_enough, _twice, _half, _is_over, _no_more_than, _first_of_all),
-    _kept_beyond,
+    *(_kept_beyond, _deducted, _to_themselves),
 )
