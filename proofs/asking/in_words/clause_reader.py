@@ -185,6 +185,8 @@ class ClauseReader(PhraseReader):
         forms = dict(word.forms)
         wanted = (BASE, THIRD, PAST) if form == "finite" else (form,)
         known = [forms[one] for one in wanted if one in forms]
+        if not known and not forms and form == BASE and verb.modal and self._is_nominal(verb.at):
+            known = [word.low]  # behind "may" and the like any word is a verb
         if not known or (form == "finite" and set(forms) <= {PARTICIPLE, ING}):
             return None
         verb.base = known[0]
@@ -332,7 +334,8 @@ class ClauseReader(PhraseReader):
         if found is None:
             return self._rest(at)
         phrase, behind = found
-        if phrase.head in listed("nominative") and self.is_finite(behind):
+        is_new = phrase.head in listed("nominative") and not (self._subjects and phrase.head in ("it", "one"))
+        if is_new and self.is_finite(behind):
             return None
         if THIRD in self._forms(at) and (
             self._starts_thing(at + 1) or (self._subjects and not self._finite_ahead(at + 1))

@@ -337,6 +337,8 @@ class PhraseReader(ABC):
                 places.append(place[0])
                 at = place[1]
             phrase = replace(phrase, places=tuple(places), text=self._span(start, at))
+            if self._low(at) == "to" and (aim := self.verb_phrase(at + 1, None, BASE)) is not None:
+                return replace(phrase, relative=aim[0], text=self._span(start, aim[1])), aim[1]
         return self._with_relative(phrase, start, at, is_subject)
 
     def _with_relative(self, phrase: Phrase, start: int, at: int, is_subject: bool) -> tuple[Phrase, int]:
@@ -381,6 +383,8 @@ class PhraseReader(ABC):
         """A preposition and what stands behind it."""
         word = self._word(at)
         if word is None or not word.is_in("prepositions"):
+            return None
+        if word.is_in("quantifiers") and number_of(self._low(at + 1)) is not None and word.low not in _LOOSE:
             return None
         if self._low(at + 1) in listed("prepositions") and self._low(at + 1) not in listed("determiners"):
             at += 1

@@ -95,9 +95,9 @@ Maker = Callable[[RoleText, RoleClause], Iterator[RoleAsk]]
 
 
 def short(words: str) -> str:
-    """Words of the text, not too many of them."""
-    some = words.split()
-    return " ".join(some[:LONGEST]).rstrip(",;") + (" ..." if len(some) > LONGEST else "")
+    """Words of the text, up to a comma and not too many of them."""
+    some = words.split(",")[0].split()
+    return " ".join(some[:LONGEST]) + (" ..." if len(some) > LONGEST else "")
 
 
 _THEIRS = {
@@ -140,7 +140,7 @@ def deed(clause: RoleClause) -> str:
     if clause.object is not None:
         words.append(clause.object.text)
     for preposition, phrase in clause.places[:1]:
-        words += [preposition, phrase.text]
+        words += [preposition, "them" if phrase.head in LISTS["pronouns"] else phrase.text]
     return of_them(short(" ".join(words)))
 
 
@@ -160,18 +160,18 @@ def superlative(phrase: Phrase | None) -> Phrase | None:
     """The part of a phrase that says who has most: "the player with the most points", "highest roll"."""
     if phrase is None:
         return None
-    if _is_most(phrase.quantifier):
+    if is_most(phrase.quantifier):
         return phrase
     inner = [place for _, place in phrase.places]
     if phrase.relative is not None:
         inner += [one for one in (phrase.relative.object,) if one is not None]
-    return next((one for one in inner if _is_most(one.quantifier)), None)
+    return next((one for one in inner if is_most(one.quantifier)), None)
 
 
 _NO_MOST = frozenset(("first", "last", "next", "only", "least", "at least", "best"))
 
 
-def _is_most(word: str) -> bool:
+def is_most(word: str) -> bool:
     return word in ("most", "fewest") or (word.endswith("est") and word not in _NO_MOST)
 
 

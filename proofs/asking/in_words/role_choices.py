@@ -6,7 +6,21 @@ import re
 from collections.abc import Iterator, Sequence
 
 from .clause_roles import RoleClause
-from .role_asks import LISTS, WORDS, Maker, RoleAsk, RoleText, are, conditions, deed, is_number, lower, short, who
+from .role_asks import (
+    LISTS,
+    WORDS,
+    Maker,
+    RoleAsk,
+    RoleText,
+    are,
+    conditions,
+    deed,
+    is_most,
+    is_number,
+    lower,
+    short,
+    who,
+)
 from .role_words import listed
 
 
@@ -15,7 +29,7 @@ def _which_one(whole: RoleText, clause: RoleClause) -> Iterator[RoleAsk]:
     phrase = clause.subject if clause.passive else clause.object
     if phrase is None or clause.verb in ("be", "have") or clause.place("by") is not None:
         return
-    one_of = phrase.quantifier == "of" and phrase.head not in listed("pronouns")
+    one_of = phrase.quantifier == "of" and not phrase.owner and phrase.head not in listed("pronouns")
     from_somewhere = any(word == "from" for word, _ in phrase.places)
     is_one = clause.passive and phrase.number == 1 and phrase.of is None and not phrase.adjectives
     if one_of or (is_one and not from_somewhere):
@@ -31,7 +45,7 @@ def _which_one(whole: RoleText, clause: RoleClause) -> Iterator[RoleAsk]:
     giver = clause.place("from")
     if clause.verb in LISTS["from_others"] and not clause.passive and giver is not None and whole.is_person(giver):
         if phrase.quantifier in ("a", "an", "any") or (phrase.number or 0) in (1, 2):
-            ask = f"Who chooses which (“{short(clause.text)}”): whoever gets it, or whoever gives it, and does the former see it first?"
+            ask = f"Who chooses which (“{short(clause.text)}”): whoever gets it, or whoever gives it, and is it seen first?"
             yield RoleAsk("which of theirs", "which", 1.45, ask, short(phrase.text))
 
 
@@ -46,7 +60,9 @@ def _until_when(whole: RoleText, clause: RoleClause) -> Iterator[RoleAsk]:
         return
     if clause.subject is not None and clause.subject.quantifier == "no":
         return
-    if clause.passive and clause.place("by") is None and verb in LISTS["interrupting"]:
+    if clause.passive and (clause.place("by") is not None or verb in LISTS["only_active"]):
+        return
+    if clause.passive and verb in LISTS["interrupting"]:
         ask = f"By whom may this be done (“{short(clause.text)}”), and up to which moment?"
         yield RoleAsk("by whom, until when", "until when", 1.3, ask, short(clause.text))
     elif verb in LISTS["interrupting"] and (clause.passive or whole.is_person(clause.subject)):
@@ -65,7 +81,8 @@ def _left_undone(whole: RoleText, clause: RoleClause) -> Iterator[RoleAsk]:
         return
     if clause.modal == "must" or (clause.modal == "" and clause.verb in ("call", "announce", "cry", "shout", "give")):
         if whole.is_person(clause.subject):
-            ask = f"What if {who(clause.subject)} {'forget' if are(clause.subject) else 'forgets'} to {deed(clause)}, or {'do' if are(clause.subject) else 'does'} it wrongly or too late?"
+            forgets, does = ("forget", "do") if are(clause.subject) else ("forgets", "does")
+            ask = f"What if {who(clause.subject)} {forgets} to {deed(clause)}, or {does} it wrongly or too late?"
             yield RoleAsk("left undone", "what if it is left undone", 1.35, ask, short(clause.text))
 
 
@@ -74,7 +91,8 @@ def _passes_over(whole: RoleText, clause: RoleClause) -> Iterator[RoleAsk]:
     place = clause.place("on", "in", "upon")
     barred = clause.modal == "cannot" or (clause.subject is not None and clause.subject.quantifier == "no")
     if clause.verb in LISTS["resting"] and barred and place is not None and not whole.is_person(place):
-        ask = f"May {who(clause.subject) if clause.modal == 'cannot' else 'it'} pass over {lower(place.text)} all the same (“{short(clause.text)}”)?"
+        mover = who(clause.subject) if clause.modal == "cannot" else "it"
+        ask = f"May {mover} pass over {lower(place.text)} all the same (“{short(clause.text)}”)?"
         yield RoleAsk("pass over", "in that case, too", 1.4, ask, short(clause.text))
     far = clause.object
     if (
@@ -119,7 +137,7 @@ def _starts_next(whole: RoleText, clause: RoleClause) -> Iterator[RoleAsk]:
         return
     if subject.head in ("winner", "loser") or (subject.head in LISTS["roles"] and subject.relative is not None):
         if LISTS["out"] & whole.words and "trick" not in whole.words:
-            ask = f"Who is to {deed(clause)} if {lower(short(subject.text))} has just gone out, or nobody or several are it?"
+            ask = f"Who is to {deed(clause)} if {lower(short(subject.text))} has just gone out, or nobody is it?"
             yield RoleAsk("begins next", "who", 1.35, ask, short(clause.text))
 
 
@@ -170,7 +188,7 @@ def _how_many(whole: RoleText, clause: RoleClause) -> Iterator[RoleAsk]:
         and things.head not in ("turn", "counter")
         and whole.is_person(clause.subject)
     ):
-        ask = f"How many (“{short(clause.text)}”): one, or as many as they like, and may they do it again in the same turn?"
+        ask = f"How many (“{short(clause.text)}”): one, or as many as they like, and again in the same turn?"
         yield RoleAsk("how many", "how many", 1.3, ask, short(clause.text))
 
 
@@ -244,7 +262,9 @@ def _once(whole: RoleText, clause: RoleClause) -> Iterator[RoleAsk]:
     ):
         return
     if clause.verb not in ("be", "throw"):
-        ask = f"Is this once for each player, or once in all (“{short(clause.text)}”), and is it spent where it comes to nothing?"
+        ask = (
+            f"Is this once for each player, or in all (“{short(clause.text)}”), and is it spent if it comes to nothing?"
+        )
         yield RoleAsk("once", "how often", 1.4, ask, short(clause.text))
 
 
@@ -252,7 +272,11 @@ def _obliged(whole: RoleText, clause: RoleClause) -> Iterator[RoleAsk]:
     """What somebody does who can: must they, or may they let it be?"""
     if clause.modal or clause.negated or clause.passive or clause.verb not in LISTS["could_be_left"]:
         return
-    if clause.object is None or not (clause.subject is not None and whole.is_person(clause.subject)):
+    if (
+        clause.object is None
+        or clause.object.quantifier == "no"
+        or not (clause.subject is not None and whole.is_person(clause.subject))
+    ):
         return
     for one in conditions(clause):
         can = (one.verb in ("have", "hold") and one.object is not None) or one.verb in LISTS["at_a_stroke"]
@@ -282,7 +306,7 @@ def _extra(whole: RoleText, clause: RoleClause) -> Iterator[RoleAsk]:
         word in ("and", "or") and one.quantifier == "another" and one.head == "turn" for word, one in clause.others
     )
     if (gains or (again and clause.modal in ("", "may"))) and not clause.negated and whole.is_person(clause.subject):
-        ask = f"Is this to be done at once or after the rest of the turn (“{short(clause.text)}”), and again each time it comes about?"
+        ask = f"Is this done at once or after the rest of the turn (“{short(clause.text)}”), and again each time?"
         yield RoleAsk("one more", "before or after", 1.35, ask, short(clause.text))
 
 
@@ -347,7 +371,7 @@ def _nobody(whole: RoleText, clause: RoleClause) -> Iterator[RoleAsk]:
         or subject.quantifier in ("no", "a", "an", "each", "every")
     ):
         return
-    if not relative.object.quantifier.endswith("est"):
+    if not is_most(relative.object.quantifier):
         ask = f"What if nobody is there of whom this is so (“{short(relative.text)}”)?"
         yield RoleAsk("nobody", "what if nobody", 1.2, ask, short(relative.text))
 
@@ -385,7 +409,7 @@ def _costs_an_action(whole: RoleText, clause: RoleClause) -> Iterator[RoleAsk]:
     """Where a turn is made of actions: is this one of them?"""
     if "actions" not in whole.words or "action" in clause.unit.text.lower() or clause.modal != "may" or clause.negated:
         return
-    if whole.is_person(clause.subject) and not clause.passive and clause.verb in LISTS["acting"]:
+    if whole.is_person(clause.subject) and not clause.passive and clause.object and clause.verb in LISTS["acting"]:
         ask = f"Is it one of the actions of the turn to {deed(clause)}, or does it come besides?"
         yield RoleAsk("costs an action", "how often", 1.4, ask, short(clause.text))
 
@@ -394,11 +418,13 @@ def _exact_count(whole: RoleText, clause: RoleClause) -> Iterator[RoleAsk]:
     """Where a throw says how far it goes: must the goal be reached exactly?"""
     if not LISTS["chance"] & whole.words or "exact" in clause.unit.text.lower():
         return
-    goes = [clause, *conditions(clause)]
-    for one in goes:
-        goal = one.object if one.verb == "reach" else one.place("to", "into", "at") if one.verb in LISTS["arriving"] else None
-        if goal is not None and goal.head in LISTS["goals"] and one.modal != "cannot" and not one.negated:
-            ask = f"Must {lower(short(goal.text))} be reached by the exact number (“{short(one.text)}”), or is a higher one enough?"
+    for one in (clause, *conditions(clause)):
+        goal = one.object if one.verb == "reach" else one.place("to", "into", "at")
+        is_home = one.verb in LISTS["arriving"] and "home" in one.adverbs
+        is_goal = (one.verb == "reach" or one.verb in LISTS["arriving"]) and goal is not None
+        if (is_home or (is_goal and goal is not None and goal.head in LISTS["goals"])) and one.modal != "cannot":
+            where = "home" if is_home or goal is None else lower(short(goal.text))
+            ask = f"Must {where} be reached by the exact number (“{short(one.text)}”), or is a higher one enough?"
             yield RoleAsk("exact count", "with what limit", 1.35, ask, short(one.text))
             return
 

@@ -35,6 +35,8 @@ def _threshold(whole: RoleText, clause: RoleClause) -> Iterator[RoleAsk]:
             words = one.text
     purposes = [clause.purpose, *(one.relative for _, one in clause.places)]
     subject = clause.place("by") if clause.passive and clause.place("by") is not None else clause.subject
+    if subject is not None:
+        purposes.append(subject.relative)
     if ends and subject is not None and subject.quantifier == "first":
         if any(one is not None and one.verb in LISTS["reaching"] for one in purposes) or any(
             is_number(one) for _, one in subject.places
@@ -142,7 +144,8 @@ def _twice(whole: RoleText, clause: RoleClause) -> Iterator[RoleAsk]:
     for one in conditions(clause):
         if one.verb in LISTS["at_a_stroke"] and not one.negated and one.modal == "" and one.object is not None:
             if one.object.quantifier in ("a", "an", "any") or one.object.number is not None:
-                ask = f"If one move does this twice (“{short(one.text)}”), does it bring {lower(of_them(short(thing.text)))} once, or twice?"
+                brought = lower(of_them(short(thing.text)))
+                ask = f"If one move does this twice (“{short(one.text)}”), does it bring {brought} once, or twice?"
                 yield RoleAsk("twice at once", "how often", 1.35, ask, short(one.text))
 
 
@@ -162,11 +165,16 @@ def _half(whole: RoleText, clause: RoleClause) -> Iterator[RoleAsk]:
     )
     if clause.verb in ("double", "halve") and (clause.object is None or clause.object.head in ("it", "them")):
         word = clause.verb
-    if word and clause.verb != word and clause.verb not in ("be", "throw", "have", "play", "lead"):
+    if (
+        word
+        and clause.verb != word
+        and f"{word} of" not in clause.text.lower()
+        and clause.verb not in ("be", "throw", "have", "play", "lead")
+    ):
         ask = (
             f"{word.capitalize()} of what exactly (“{short(clause.text)}”), and how is a fraction rounded?"
             if word in ("half", "halve")
-            else f"{word.capitalize()}: of what exactly (“{short(clause.text)}”), and does it come twice if it applies twice?"
+            else f"{word.capitalize()}: of what exactly (“{short(clause.text)}”), and twice if it applies twice?"
         )
         yield RoleAsk("half", "by what measure", 1.3, ask, short(clause.text))
 
@@ -186,7 +194,9 @@ def _first_of_all(whole: RoleText, clause: RoleClause) -> Iterator[RoleAsk]:
     subject = clause.subject
     if subject is None or subject.quantifier != "first" or clause.verb in LISTS["winning"]:
         return
-    if any(word == "to" for word, _ in subject.places) and clause.verb in LISTS["gaining"]:
+    if (subject.relative is not None or any(word == "to" for word, _ in subject.places)) and clause.verb in LISTS[
+        "gaining"
+    ]:
         ask = f"What if two do it at the same moment (“{short(subject.text)}”), and who says which was first?"
         yield RoleAsk("first of all", "what if several", 1.35, ask, short(subject.text))
 
@@ -227,7 +237,13 @@ def _deducted(whole: RoleText, clause: RoleClause) -> Iterator[RoleAsk]:
 def _to_themselves(whole: RoleText, clause: RoleClause) -> Iterator[RoleAsk]:
     """Who pays somebody: what if they are that one?"""
     getter = clause.place("to")
-    if clause.verb not in LISTS["giving"] or getter is None or getter.head not in LISTS["offices"] or clause.passive:
+    if (
+        clause.verb not in LISTS["giving"]
+        or getter is None
+        or getter.relative
+        or getter.head not in LISTS["offices"]
+        or clause.passive
+    ):
         return
     subject = clause.subject
     if subject is None or subject.head == getter.head or not whole.is_person(subject) or clause.modal == "cannot":

@@ -1,4 +1,4 @@
-"""What one sentence leaves open, asked in its own roles: who does it, which one, with how many, where to, until when."""
+"""What one sentence leaves open, asked in its own roles: who does it, which one, how many, where to, until when."""
 
 from __future__ import annotations
 
@@ -14,6 +14,9 @@ from .worded_question import WordedQuestion
 
 KIND = "roles"
 """How the kinds of these questions begin."""
+
+IN_ROLES = 0.1
+"""What it adds that a question is put in the sentence's own roles: an answer to it settles something."""
 
 MAKERS: Sequence[Maker] = (*role_ends_and_sums.MAKERS, *role_choices.MAKERS)
 """One for each shape of a doubt."""
@@ -37,7 +40,7 @@ def asked_of_roles(text: Text) -> Iterator[WordedQuestion]:
                 for one in maker(whole, clause):
                     if one.shape not in done:
                         done.add(one.shape)
-                        rank = rank_of(text, unit, one.weight, one.cue)
+                        rank = rank_of(text, unit, one.weight + IN_ROLES, one.cue)
                         yield WordedQuestion(unit, f"{KIND}: {one.shape}", one.axis, one.ask, (one.cue,), rank)
 
 
