@@ -246,12 +246,18 @@ ASKED = {
         ["You have two actions and you run. You may swap cards."],
         "You may swap cards as one of your actions.",
     ),
-    "exact count": (["Whoever throws dice runs, and a runner must reach home."], "A runner must reach home."),
+    "exact count": (
+        [
+            "Whoever throws dice runs, and a runner must come home.",
+            "With two dice you go on, and a runner reaches the goal.",
+        ],
+        "A runner must reach home.",
+    ),
     "which they hand on": (
         ["Two players may swap a card.", "The guest gives a card."],
         "Two players may swap their cards.",
     ),
-    "has less": (["The loser pays three coins.", "Each guest forfeits a bean."], "The loser pays the bet."),
+    "has less": (["The loser pays three coins.", "Each player forfeits a bean."], "The loser pays the bet."),
 }
 
 

@@ -45,7 +45,7 @@ def _which_one(whole: RoleText, clause: RoleClause) -> Iterator[RoleAsk]:
     giver = clause.place("from")
     if clause.verb in LISTS["from_others"] and not clause.passive and giver is not None and whole.is_person(giver):
         if phrase.quantifier in ("a", "an", "any") or (phrase.number or 0) in (1, 2):
-            ask = f"Who chooses which (“{short(clause.text)}”): whoever gets it, or whoever gives it, and is it seen first?"
+            ask = f"Who chooses which (“{short(clause.text)}”): whoever gets it or gives it, and is it seen first?"
             yield RoleAsk("which of theirs", "which", 1.45, ask, short(phrase.text))
 
 
@@ -79,11 +79,13 @@ def _left_undone(whole: RoleText, clause: RoleClause) -> Iterator[RoleAsk]:
     )
     if not says or clause.passive or clause.negated or clause.modal == "cannot":
         return
-    if clause.modal == "must" or (clause.modal == "" and clause.verb in ("call", "announce", "cry", "shout", "give")):
-        if whole.is_person(clause.subject):
-            forgets, does = ("forget", "do") if are(clause.subject) else ("forgets", "does")
-            ask = f"What if {who(clause.subject)} {forgets} to {deed(clause)}, or {does} it wrongly or too late?"
-            yield RoleAsk("left undone", "what if it is left undone", 1.35, ask, short(clause.text))
+    is_due = clause.modal == "must" or (
+        clause.modal == "" and clause.verb in ("call", "announce", "cry", "shout", "give")
+    )
+    if is_due and whole.is_person(clause.subject):
+        forgets, does = ("forget", "do") if are(clause.subject) else ("forgets", "does")
+        ask = f"What if {who(clause.subject)} {forgets} to {deed(clause)}, or {does} it wrongly or too late?"
+        yield RoleAsk("left undone", "what if it is left undone", 1.35, ask, short(clause.text))
 
 
 def _passes_over(whole: RoleText, clause: RoleClause) -> Iterator[RoleAsk]:
@@ -135,10 +137,10 @@ def _starts_next(whole: RoleText, clause: RoleClause) -> Iterator[RoleAsk]:
     subject = clause.subject
     if clause.verb not in LISTS["starting"] or subject is None or clause.modal == "cannot":
         return
-    if subject.head in ("winner", "loser") or (subject.head in LISTS["roles"] and subject.relative is not None):
-        if LISTS["out"] & whole.words and "trick" not in whole.words:
-            ask = f"Who is to {deed(clause)} if {lower(short(subject.text))} has just gone out, or nobody is it?"
-            yield RoleAsk("begins next", "who", 1.35, ask, short(clause.text))
+    is_known = subject.head in ("winner", "loser") or (subject.head in LISTS["roles"] and subject.relative is not None)
+    if is_known and LISTS["out"] & whole.words and "trick" not in whole.words:
+        ask = f"Who is to {deed(clause)} if {lower(short(subject.text))} has just gone out, or nobody is it?"
+        yield RoleAsk("begins next", "who", 1.35, ask, short(clause.text))
 
 
 def _by_all(whole: RoleText, clause: RoleClause) -> Iterator[RoleAsk]:
@@ -291,10 +293,10 @@ def _none_too(whole: RoleText, clause: RoleClause) -> Iterator[RoleAsk]:
     things = clause.object
     if things is None or clause.passive or clause.modal in ("cannot", "must") or clause.negated:
         return
-    if things.quantifier in ("any", "up to") and things.is_plural and whole.is_person(clause.subject):
-        if clause.verb in LISTS["some"] or clause.verb in LISTS["by_all"]:
-            ask = f"May it be none at all (“{short(clause.text)}”), and may that still be changed later?"
-            yield RoleAsk("none, too", "how many", 1.35, ask, short(clause.text))
+    is_free = things.quantifier in ("any", "up to") and things.is_plural and whole.is_person(clause.subject)
+    if is_free and (clause.verb in LISTS["some"] or clause.verb in LISTS["by_all"]):
+        ask = f"May it be none at all (“{short(clause.text)}”), and may that still be changed later?"
+        yield RoleAsk("none, too", "how many", 1.35, ask, short(clause.text))
 
 
 def _extra(whole: RoleText, clause: RoleClause) -> Iterator[RoleAsk]:
@@ -399,10 +401,10 @@ def _lost(whole: RoleText, clause: RoleClause) -> Iterator[RoleAsk]:
     thing = clause.object
     if clause.verb not in ("lose", "forfeit") or thing is None or clause.passive or clause.negated:
         return
-    if thing.head in LISTS["lost_things"] and clause.place("to", "into") is None and not thing.relative:
-        if thing.quantifier in ("a", "an") or is_number(thing):
-            ask = f"Where does it go (“{short(clause.text)}”), and who chooses which, if they have several?"
-            yield RoleAsk("lost", "where to", 1.35, ask, short(clause.text))
+    goes_nowhere = thing.head in LISTS["lost_things"] and clause.place("to", "into") is None and not thing.relative
+    if goes_nowhere and (thing.quantifier in ("a", "an") or is_number(thing)):
+        ask = f"Where does it go (“{short(clause.text)}”), and who chooses which, if they have several?"
+        yield RoleAsk("lost", "where to", 1.35, ask, short(clause.text))
 
 
 def _costs_an_action(whole: RoleText, clause: RoleClause) -> Iterator[RoleAsk]:

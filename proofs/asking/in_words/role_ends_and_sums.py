@@ -38,10 +38,8 @@ def _threshold(whole: RoleText, clause: RoleClause) -> Iterator[RoleAsk]:
     if subject is not None:
         purposes.append(subject.relative)
     if ends and subject is not None and subject.quantifier == "first":
-        if any(one is not None and one.verb in LISTS["reaching"] for one in purposes) or any(
-            is_number(one) for _, one in subject.places
-        ):
-            words = clause.text
+        reaches = any(one is not None and one.verb in LISTS["reaching"] for one in purposes)
+        words = clause.text if reaches or any(is_number(one) for _, one in subject.places) else words
     to = clause.place("to")
     if clause.verb == "play" and clause.object is None and to is not None and (to.number or 0) > MANY:
         words = clause.text
@@ -124,14 +122,13 @@ def _not_enough(whole: RoleText, clause: RoleClause) -> Iterator[RoleAsk]:
         ask = f"What if less than that is in {lower(source.text)} (“{short(clause.text)}”)?"
         yield RoleAsk("too little", "what if it cannot be done", weight, ask, short(source.text))
     lost = clause.object
-    if clause.verb in LISTS["paying"] and lost is not None and not clause.passive and whole.is_person(clause.subject):
-        if lost.head not in LISTS["no_amounts"] and (is_number(lost) or lost.quantifier in ("a", "an")):
-            if clause.modal in ("", "must") and not clause.negated:
-                ask = (
-                    f"What if {who(clause.subject)} have too little to {deed(clause)}: do they owe it, or are they out?"
-                )
-                ask = ask if are(clause.subject) else ask.replace(" have ", " has ", 1)
-                yield RoleAsk("has less", "what if it cannot be done", 1.2, ask, short(clause.text))
+    if clause.verb not in LISTS["paying"] or lost is None or clause.passive or not whole.is_person(clause.subject):
+        return
+    is_amount = lost.head not in LISTS["no_amounts"] and (is_number(lost) or lost.quantifier in ("a", "an"))
+    if is_amount and clause.modal in ("", "must") and not clause.negated:
+        has = "have" if are(clause.subject) else "has"
+        ask = f"What if {who(clause.subject)} {has} too little to {deed(clause)}: do they owe it, or are they out?"
+        yield RoleAsk("has less", "what if it cannot be done", 1.2, ask, short(clause.text))
 
 
 def _twice(whole: RoleText, clause: RoleClause) -> Iterator[RoleAsk]:
@@ -142,11 +139,11 @@ def _twice(whole: RoleText, clause: RoleClause) -> Iterator[RoleAsk]:
     if not (thing.number == 1 or thing.quantifier in ("a", "an", "another") or (thing.number or 0) > 0):
         return
     for one in conditions(clause):
-        if one.verb in LISTS["at_a_stroke"] and not one.negated and one.modal == "" and one.object is not None:
-            if one.object.quantifier in ("a", "an", "any") or one.object.number is not None:
-                brought = lower(of_them(short(thing.text)))
-                ask = f"If one move does this twice (“{short(one.text)}”), does it bring {brought} once, or twice?"
-                yield RoleAsk("twice at once", "how often", 1.35, ask, short(one.text))
+        what, is_done = one.object, one.verb in LISTS["at_a_stroke"] and not one.negated and one.modal == ""
+        if is_done and what is not None and (what.quantifier in ("a", "an", "any") or what.number is not None):
+            brought = lower(of_them(short(thing.text)))
+            ask = f"If one move does this twice (“{short(one.text)}”), does it bring {brought} once, or twice?"
+            yield RoleAsk("twice at once", "how often", 1.35, ask, short(one.text))
 
 
 def _half(whole: RoleText, clause: RoleClause) -> Iterator[RoleAsk]:
