@@ -411,10 +411,8 @@ class PhraseReader(ABC):
             return self._span(at, last), last
         placed = self.place(at)
         if placed is not None:
-            (preposition, phrase), behind = placed
-            if preposition in listed("moment_prepositions") or (
-                phrase.head in listed("times") and preposition in _WHEN
-            ):
+            (preposition, named), behind = placed
+            if preposition in listed("moment_prepositions") or (named.head in listed("times") and preposition in _WHEN):
                 return self._span(at, behind), behind
             return None
         if word.low in ("each", "every", "this", "that", "next"):

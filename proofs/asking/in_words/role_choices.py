@@ -36,17 +36,16 @@ def _which_one(whole: RoleText, clause: RoleClause) -> Iterator[RoleAsk]:
         ask = f"Which (“{short(phrase.text)}”), and who chooses?"
         yield RoleAsk("which one", "which", 1.4, ask, short(phrase.text))
         return
-    if clause.verb in LISTS["handing"] and phrase.quantifier in ("a", "an") and phrase.head in LISTS["handed"]:
-        if not phrase.relative and not phrase.adjectives and not clause.passive and clause.place("from") is None:
-            ask = (
-                f"Which (“{short(clause.text)}”): any that they choose, and do they have to agree or to see it before?"
-            )
-            yield RoleAsk("which they hand on", "which", 1.4, ask, short(clause.text))
+    is_one = clause.verb in LISTS["handing"] and phrase.quantifier in ("a", "an") and phrase.head in LISTS["handed"]
+    is_any = not phrase.relative and not phrase.adjectives and not clause.passive and clause.place("from") is None
+    if is_one and is_any:
+        ask = f"Which (“{short(clause.text)}”): any that they choose, and do they have to agree or to see it before?"
+        yield RoleAsk("which they hand on", "which", 1.4, ask, short(clause.text))
     giver = clause.place("from")
-    if clause.verb in LISTS["from_others"] and not clause.passive and giver is not None and whole.is_person(giver):
-        if phrase.quantifier in ("a", "an", "any") or (phrase.number or 0) in (1, 2):
-            ask = f"Who chooses which (“{short(clause.text)}”): whoever gets it or gives it, and is it seen first?"
-            yield RoleAsk("which of theirs", "which", 1.45, ask, short(phrase.text))
+    takes = clause.verb in LISTS["from_others"] and not clause.passive and giver is not None and whole.is_person(giver)
+    if takes and (phrase.quantifier in ("a", "an", "any") or (phrase.number or 0) in (1, 2)):
+        ask = f"Who chooses which (“{short(clause.text)}”): whoever gets it or gives it, and is it seen first?"
+        yield RoleAsk("which of theirs", "which", 1.45, ask, short(phrase.text))
 
 
 def _until_when(whole: RoleText, clause: RoleClause) -> Iterator[RoleAsk]:

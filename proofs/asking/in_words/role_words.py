@@ -187,9 +187,9 @@ def number_of(word: str) -> int | None:
         return int(low)
     known: int | None = _DATA["numbers"].get(low)
     if known is None and "hundred" in low:
-        many, _, rest = low.partition("hundred")
-        ones = number_of(rest.removeprefix(" and ").strip()) if rest else 0
-        return None if ones is None else 100 * (number_of(many.strip()) or 1) + ones
+        many, _, behind = low.partition("hundred")
+        rest = number_of(behind.removeprefix(" and ").strip()) if behind else 0
+        return None if rest is None else 100 * (number_of(many.strip()) or 1) + rest
     if known is None and "-" in low:
         tens, _, ones = low.partition("-")
         if tens in _DATA["numbers"] and ones in _DATA["numbers"]:
