@@ -13,6 +13,7 @@ from .corners import asked_of_corners
 from .named_once import asked_of_things_named_once
 from .open_sentences import FEW, asked_of_checklists, asked_of_sentences, asked_of_texts
 from .phrases import QuestionKind
+from .role_questions import asked_of_roles, without_general_ones
 from .rule_pairs import asked_of_rule_pairs
 from .same_moment import asked_of_moments, asked_of_pairs
 from .states_and_rules import asked_of_states
@@ -93,7 +94,10 @@ class WordedOffers:
 
 
 def _offered(text: Text, more: Sequence[QuestionKind]) -> list[WordedQuestion]:
-    found = [
+    in_roles = list(asked_of_roles(text))
+    of_two = [*asked_of_rule_pairs(text), *asked_of_states(text)]
+    replaced = {one for question in of_two for one in question.instead}
+    general = [
         *asked_of_sentences(text, more),
         *asked_of_texts(text),
         *asked_of_checklists(text, more),
@@ -103,11 +107,9 @@ def _offered(text: Text, more: Sequence[QuestionKind]) -> list[WordedQuestion]:
         *asked_of_pairs(text),
         *asked_of_things_named_once(text),
         *asked_of_variations(text),
-        *asked_of_rule_pairs(text),
-        *asked_of_states(text),
     ]
-    said = {one for question in found for one in question.instead}
-    return [one for one in found if (one.kind, one.unit.text) not in said]
+    left = [one for one in without_general_ones(general, in_roles) if (one.kind, one.unit.text) not in replaced]
+    return [*left, *in_roles, *of_two]
 
 
 def _in_turn(waiting: Sequence[WordedQuestion]) -> Iterator[WordedQuestion]:

@@ -153,9 +153,9 @@ class ClauseReader(PhraseReader):
             elif is_free and word.low in meanings_of("modals"):
                 verb.modal = str(meanings_of("modals")[word.low]) or verb.modal
                 form, is_free = BASE, False
-            elif word.low == "do" and self._low(verb.at + 1) in ("not", "never"):
-                form, is_free = BASE, False
-            elif is_free and word.low in ("does", "did", "do") and self._behind_do(verb.at):
+            elif (word.low == "do" and self._low(verb.at + 1) in ("not", "never")) or (
+                is_free and word.low in ("does", "did", "do") and self._behind_do(verb.at)
+            ):
                 form, is_free = BASE, False
             elif word.low == "need" and self._low(verb.at + 1) == "not":
                 verb.modal, form, is_free = "may", BASE, False
@@ -185,6 +185,8 @@ class ClauseReader(PhraseReader):
         forms = dict(word.forms)
         wanted = (BASE, THIRD, PAST) if form == "finite" else (form,)
         known = [forms[one] for one in wanted if one in forms]
+        if not known and not forms and form == BASE and verb.modal and self._is_nominal(verb.at):
+            known = [word.low]  # behind "may" and the like any word is a verb
         if not known or (form == "finite" and set(forms) <= {PARTICIPLE, ING}):
             return None
         verb.base = known[0]
@@ -315,11 +317,10 @@ class ClauseReader(PhraseReader):
         if place is not None:
             tail.places.append(place[0])
             return place[1]
-        if word.low in ("first", "next") or not self._starts_thing(at):
-            if self.is_adverb(at):
-                tail.instead = tail.instead or word.low == "instead"
-                tail.adverbs.append(word.low)
-                return at + 1
+        if (word.low in ("first", "next") or not self._starts_thing(at)) and self.is_adverb(at):
+            tail.instead = tail.instead or word.low == "instead"
+            tail.adverbs.append(word.low)
+            return at + 1
         return self._thing(tail, verb, at)
 
     def _is_particle(self, tail: _Tail, verb: _Verb, at: int) -> bool:
@@ -333,7 +334,8 @@ class ClauseReader(PhraseReader):
         if found is None:
             return self._rest(at)
         phrase, behind = found
-        if phrase.head in listed("nominative") and self.is_finite(behind):
+        is_new = phrase.head in listed("nominative") and not (self._subjects and phrase.head in ("it", "one"))
+        if is_new and self.is_finite(behind):
             return None
         if THIRD in self._forms(at) and (
             self._starts_thing(at + 1) or (self._subjects and not self._finite_ahead(at + 1))
@@ -393,7 +395,7 @@ class ClauseReader(PhraseReader):
         if place is not None and tail.places and not self.is_finite(place[1]):
             tail.places.append(place[0])
             return place[1]
-        if tail.object is None or self.is_finite(at + 1) and not self._starts_thing(at + 1):
+        if tail.object is None or (self.is_finite(at + 1) and not self._starts_thing(at + 1)):
             return None
         found = self.phrase(at + 1)
         if found is None or (self.is_finite(found[1]) and not self._subjects):

@@ -337,6 +337,8 @@ class PhraseReader(ABC):
                 places.append(place[0])
                 at = place[1]
             phrase = replace(phrase, places=tuple(places), text=self._span(start, at))
+            if self._low(at) == "to" and (aim := self.verb_phrase(at + 1, None, BASE)) is not None:
+                return replace(phrase, relative=aim[0], text=self._span(start, aim[1])), aim[1]
         return self._with_relative(phrase, start, at, is_subject)
 
     def _with_relative(self, phrase: Phrase, start: int, at: int, is_subject: bool) -> tuple[Phrase, int]:
@@ -357,7 +359,7 @@ class PhraseReader(ABC):
             if found is not None and is_subject and self._low(found[1]) == ",":
                 return found[0], found[1] + 1
             return found
-        if word.is_in("relatives") and not word.low == "when":
+        if word.is_in("relatives") and word.low != "when":
             return self.verb_phrase(at + 1, None, "finite") or self.clause(at + 1)
         if ING in word.forms and len(word.forms) == 1:
             return self.verb_phrase(at, None, ING)
@@ -382,6 +384,8 @@ class PhraseReader(ABC):
         word = self._word(at)
         if word is None or not word.is_in("prepositions"):
             return None
+        if word.is_in("quantifiers") and number_of(self._low(at + 1)) is not None and word.low not in _LOOSE:
+            return None
         if self._low(at + 1) in listed("prepositions") and self._low(at + 1) not in listed("determiners"):
             at += 1
         behind = self._word(at + 1)
@@ -405,10 +409,10 @@ class PhraseReader(ABC):
                 if phrase is not None and phrase[0].head in listed("times"):
                     last = phrase[1]
             return self._span(at, last), last
-        place = self.place(at)
-        if place is not None:
-            (preposition, phrase), behind = place
-            if preposition in listed("moment_prepositions") or phrase.head in listed("times") and preposition in _WHEN:
+        placed = self.place(at)
+        if placed is not None:
+            (preposition, named), behind = placed
+            if preposition in listed("moment_prepositions") or (named.head in listed("times") and preposition in _WHEN):
                 return self._span(at, behind), behind
             return None
         if word.low in ("each", "every", "this", "that", "next"):

@@ -47,7 +47,8 @@ class RoleClause:
         text: the words of the clause, without what stands before its subject.
         condition: the clause behind "if", "when", "until" and the like, or its words where it cannot be read; empty
             where there is none.
-        joined: the word with which the condition begins: "if", "when", "until"; of a clause that is a condition itself, too.
+        joined: the word with which the condition begins: "if", "when", "until"; of a clause that is a condition
+            itself, too.
         subject: who or what does it; None in the imperative, and of "leaving it there": the player acts.
         modal: "may", "must", "cannot" or nothing.
         negated: whether it is denied ("does not", "never"; not by "cannot").

@@ -104,7 +104,8 @@ class RoleWord:
         return any(self.low in listed(name) for name in names)
 
 
-_WORD = re.compile(r"[^\W_](?:[\w'/-]*\w)?|\d+(?:\.\d+)?|[,;:.!?()\N{EN DASH}\N{EM DASH}]|(?<=\s)-(?=\s)")
+_HUNDREDS = r"(?:(?:a|one|two|three|four|five|six|seven|eight|nine)\s+)?hundred(?:\s+and\s+[a-z]+(?:-[a-z]+)?)?\b|"
+_WORD = re.compile(_HUNDREDS + r"[^\W_](?:[\w'/-]*\w)?|\d+(?:\.\d+)?|[,;:.!?()\N{EN DASH}\N{EM DASH}]|(?<=\s)-(?=\s)")
 _ABBREVIATED = re.compile(r"\b(?:e\.g\.|i\.e\.|etc\.)", re.IGNORECASE)
 _QUOTES = str.maketrans("", "", '"\N{LEFT DOUBLE QUOTATION MARK}\N{RIGHT DOUBLE QUOTATION MARK}')
 
@@ -185,6 +186,10 @@ def number_of(word: str) -> int | None:
     if low.isdigit():
         return int(low)
     known: int | None = _DATA["numbers"].get(low)
+    if known is None and "hundred" in low:
+        many, _, behind = low.partition("hundred")
+        rest = number_of(behind.removeprefix(" and ").strip()) if behind else 0
+        return None if rest is None else 100 * (number_of(many.strip()) or 1) + rest
     if known is None and "-" in low:
         tens, _, ones = low.partition("-")
         if tens in _DATA["numbers"] and ones in _DATA["numbers"]:
