@@ -10,7 +10,15 @@ from rulestone.proofs.asking.in_words.rule_pairs import LONGEST, asked_of_rule_p
 from rulestone.proofs.asking.in_words.states_and_rules import KIND, asked_of_states
 from rulestone.proofs.asking.in_words.text_units import Text, TextUnit
 
-FILLERS = ["A bell rings.", "Ships are wooden.", "Ropes are long.", "Gulls fly.", "Salt is dear.", "It rains.", "All row."]
+FILLERS = [
+    "A bell rings.",
+    "Ships are wooden.",
+    "Ropes are long.",
+    "Gulls fly.",
+    "Salt is dear.",
+    "It rains.",
+    "All row.",
+]
 
 TEXTS: dict[str, tuple[str, str, str]] = {
     "dealt to that many": (
@@ -326,3 +334,58 @@ def test_a_shape_is_asked_of_two_texts_that_have_it_and_not_of_one_that_has_half
     assert name in kinds(one)
     assert name in kinds(another)
     assert name not in kinds(none)
+
+
+def test_a_question_of_two_rules_quotes_the_other_one_and_takes_the_place_of_a_general_one():
+    both = text("The loser begins the next game. With ten each the game is drawn.")
+    (one,) = asked_of_rule_pairs(both)
+    assert (one.unit.clause, one.suffix) == ("some.0", "some.1")
+    assert "“With ten each the game is drawn”" in one.question
+    kinds_asked = {(each.kind, each.unit.clause) for each in asked_of(both)}
+    assert (one.kind, "some.0") in kinds_asked
+    assert ("the loser begins", "some.0") not in kinds_asked
+
+
+def test_a_long_rule_is_quoted_by_its_first_words():
+    words = " ".join(["If both have as many"] + ["pearls or fish or grain or corn"] * 3)
+    (one,) = asked_of_rule_pairs(text(f"The loser begins the next game. {words}, it is drawn and nobody wins."))
+    quoted = one.question.split("“")[1].split("”")[0]
+    assert quoted.endswith(" ...")
+    assert len(quoted.split()) == LONGEST + 1
+
+
+@pytest.mark.parametrize(
+    ("words", "asked"),
+    [
+        ("A hall with four drops is flooded. You may walk into any hall.", True),
+        ("A flooded hall is lost. Put a lamp in each hall.", True),
+        ("A flooded hall is lost. You may walk into any hall, but into no flooded one.", False),
+        ("A hall with four drops is called a pond. You may walk into any hall.", False),
+        ("A hall with four drops is flooded. A hall is wide.", False),
+        ("A hall with four drops is flooded. You may walk into any barn.", False),
+    ],
+)
+def test_a_rule_that_touches_a_thing_is_asked_about_in_the_state_that_another_makes(words, asked):
+    found = list(asked_of_states(text(words)))
+    assert [one.kind for one in found] == [KIND] * asked
+    assert all("a flooded hall" in one.question for one in found)
+
+
+def test_a_short_text_is_not_asked_about_two_rules():
+    few = Text([TextUnit("", "effect", words, False) for words in ("The loser begins.", "With ten each it is drawn.")])
+    assert [*asked_of_rule_pairs(few), *asked_of_states(few)] == []
+
+
+@pytest.mark.parametrize(
+    ("change", "error"),
+    [
+        ({"link": ["rope"]}, "'rope' joins no two rules, in 'some'"),
+        ({"first": {"verbs": ["take"]}}, "'verbs' is not known, in 'some'"),
+        ({"nearly": 3}, "'nearly' is not known, in 'some'"),
+        ({"second": {"names": ["@nothings"]}}, "no words are listed under '@nothings'"),
+    ],
+)
+def test_a_table_with_a_key_that_is_not_known_is_an_error(change, error):
+    table = {"axis": "who", "weight": 1.0, "first": {}, "second": {}, "link": ["nothing"], "ask": "Who?"}
+    with pytest.raises(GameError, match=error):
+        list(shapes_in({"some": table | change}))

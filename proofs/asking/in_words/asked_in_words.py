@@ -108,8 +108,8 @@ def _offered(text: Text, more: Sequence[QuestionKind]) -> list[WordedQuestion]:
         *asked_of_things_named_once(text),
         *asked_of_variations(text),
     ]
-    left = [one for one in without_general_ones(general, in_roles) if (one.kind, one.unit.text) not in replaced]
-    return [*left, *in_roles, *of_two]
+    others = [*without_general_ones(general, in_roles), *in_roles]
+    return [*(one for one in others if (one.kind, one.unit.text) not in replaced), *of_two]
 
 
 def _in_turn(waiting: Sequence[WordedQuestion]) -> Iterator[WordedQuestion]:
