@@ -192,10 +192,10 @@ def shapes_in(tables: Mapping[str, Mapping[str, Any]]) -> Iterator[PairShape]:
 
 def _pattern(table: Mapping[str, Any], name: str) -> RolePattern:
     _check(table, (*_WORDS, *_CUES, *_FLAGS), name)
-    words = {key: _listed(table[key]) for key in _WORDS if key in table}
-    cues = {key: tuple(map(Cue, table[key])) for key in _CUES if key in table}
-    flags = {key: bool(table[key]) for key in _FLAGS if key in table}
-    return RolePattern(**words, **cues, **flags)
+    asked: dict[str, Any] = {key: _listed(table[key]) for key in _WORDS if key in table}
+    asked |= {key: tuple(map(Cue, table[key])) for key in _CUES if key in table}
+    asked |= {key: bool(table[key]) for key in _FLAGS if key in table}
+    return RolePattern(**asked)
 
 
 def _check(table: Mapping[str, Any], known: Sequence[str], name: str) -> None:
