@@ -19,7 +19,7 @@ from .text_units import Text, TextUnit
 from .worded_question import WordedQuestion
 
 LONGEST = 14
-"""So many words of the other rule are quoted; of a longer one dots stand for the rest."""
+"""This number of words of the other rule is quoted; of a longer one dots stand for the rest."""
 
 APART = 0.02
 """What a pair loses for each sentence between both."""
@@ -28,7 +28,7 @@ _ANYTHING = frozenset(WORDS["no_things"])
 
 
 @dataclass(frozen=True)
-class Said:
+class RuleSaid:
     """A clause of a text, or a sentence that could not be read.
 
     Attributes:
@@ -87,7 +87,7 @@ def asked_of_rule_pairs(text: Text, shapes: Sequence[PairShape] | None = None) -
     if len(text.units) < FEW:
         return
     said = [
-        Said(place, unit, clause)
+        RuleSaid(place, unit, clause)
         for place, unit in enumerate(text.units)
         for clause in (*(one for one in clauses_of(unit)), None)
     ]
@@ -96,7 +96,7 @@ def asked_of_rule_pairs(text: Text, shapes: Sequence[PairShape] | None = None) -
             yield from _asked(text, shape, said)
 
 
-def _asked(text: Text, shape: PairShape, said: Sequence[Said]) -> Iterator[WordedQuestion]:
+def _asked(text: Text, shape: PairShape, said: Sequence[RuleSaid]) -> Iterator[WordedQuestion]:
     of_clauses = not {*shape.link} <= {"nothing", "shared word"}
     seconds = list(_having(shape.second, said, of_clauses))
     found: list[tuple[float, int, int, WordedQuestion]] = []
@@ -134,7 +134,7 @@ def _asked(text: Text, shape: PairShape, said: Sequence[Said]) -> Iterator[Worde
             yield one
 
 
-def _having(pattern: RolePattern, said: Sequence[Said], of_clauses: bool) -> Iterator[Said]:
+def _having(pattern: RolePattern, said: Sequence[RuleSaid], of_clauses: bool) -> Iterator[RuleSaid]:
     """What a pattern fits: clauses, or whole sentences where it asks for no role and none is needed to join both."""
     whole = pattern.is_of_sentences and not of_clauses
     for one in said:
@@ -152,7 +152,7 @@ def _says_so(text: Text, first: TextUnit, second: TextUnit) -> bool:
     return bool(first.clause) and any({first.clause, second.clause} <= {*one.clauses} for one in text.questions)
 
 
-def _joined(shape: PairShape, first: Said, second: Said) -> str | None:
+def _joined(shape: PairShape, first: RuleSaid, second: RuleSaid) -> str | None:
     """What joins two clauses as a shape asks: the thing, or nothing; None where they are not joined."""
     one, other = first.clause, second.clause
     if {*shape.link} <= {"nothing", "shared word"}:
@@ -214,7 +214,7 @@ _JOINING: Mapping[str, Callable[[RoleClause, RoleClause], bool]] = {
 }
 
 
-def _worded(shape: PairShape, first: Said, second: Said, thing: str) -> str | None:
+def _worded(shape: PairShape, first: RuleSaid, second: RuleSaid, thing: str) -> str | None:
     """The question; None where it names a role that the clause does not have."""
     named = {
         f"{name}{role}": getattr(one, role.lstrip("_") or "text")
