@@ -13,7 +13,7 @@ from .corners import asked_of_corners
 from .named_once import asked_of_things_named_once
 from .open_sentences import FEW, asked_of_checklists, asked_of_sentences, asked_of_texts
 from .phrases import QuestionKind
-from .role_questions import asked_of_roles, without_general_ones
+from .role_questions import asked_of_roles, joined_with_roles
 from .same_moment import asked_of_moments, asked_of_pairs
 from .text_units import Text
 from .variations import asked_of_variations
@@ -92,7 +92,6 @@ class WordedOffers:
 
 
 def _offered(text: Text, more: Sequence[QuestionKind]) -> list[WordedQuestion]:
-    in_roles = list(asked_of_roles(text))
     general = [
         *asked_of_sentences(text, more),
         *asked_of_texts(text),
@@ -104,7 +103,7 @@ def _offered(text: Text, more: Sequence[QuestionKind]) -> list[WordedQuestion]:
         *asked_of_things_named_once(text),
         *asked_of_variations(text),
     ]
-    return [*without_general_ones(general, in_roles), *in_roles]
+    return joined_with_roles(general, list(asked_of_roles(text)), {one.name for one in more})
 
 
 def _in_turn(waiting: Sequence[WordedQuestion]) -> Iterator[WordedQuestion]:

@@ -288,7 +288,7 @@ def _obliged(whole: RoleText, clause: RoleClause) -> Iterator[RoleAsk]:
 
 
 def _none_too(whole: RoleText, clause: RoleClause) -> Iterator[RoleAsk]:
-    """Any number, up to so many: none, too, and may it be changed?"""
+    """Any number, or a limit: none, too, and may it be changed?"""
     things = clause.object
     if things is None or clause.passive or clause.modal in ("cannot", "must") or clause.negated:
         return
