@@ -179,6 +179,8 @@ def _half(whole: RoleText, clause: RoleClause) -> Iterator[RoleAsk]:
 def _is_over(whole: RoleText, clause: RoleClause) -> Iterator[RoleAsk]:
     """The game ends when something is so: at once?"""
     subject = clause.subject
+    if "at once" in clause.unit.text.lower():
+        return
     ends = clause.verb == "end" or (clause.verb == "be" and "over" in clause.adverbs)
     if ends and subject is not None and clause.joined in ("when", "as soon as", "if", "once") and not clause.negated:
         words = clause.condition.text if isinstance(clause.condition, RoleClause) else clause.condition
