@@ -83,7 +83,7 @@ def asked(game=Coins, **options):
     ("clause", "kind"),
     [
         ("coins.toll", "cannot pay it"),
-        ("coins.draw", "used up"),
+        ("coins.draw", "roles: too little"),
         ("coins.dealt", "shown of one's own will"),
         ("coins.steal", "when may it be done"),
         ("coins.steal", "instead or besides"),
@@ -93,7 +93,7 @@ def asked(game=Coins, **options):
         ("coins.hand", "where to"),
         ("coins.jailed", "how long"),
         ("coins.half", "rounding"),
-        ("coins.best", "several are equal"),
+        ("coins.best", "roles: equal"),
         ("coins.best", "is it over at once"),
     ],
 )

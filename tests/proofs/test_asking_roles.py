@@ -279,6 +279,19 @@ def test_a_shape_is_asked_where_it_is_and_nowhere_else(shape: str) -> None:
     assert shape not in shapes_of(silent), silent
 
 
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "At least one bean is thrown.",
+        "The game ends at once when the bag is empty.",
+        "All players throw their beans in secret.",
+        "The player laughs.",
+    ],
+)
+def test_what_a_sentence_says_is_not_asked(sentence: str) -> None:
+    assert shapes_of(sentence) == set()
+
+
 def test_one_in_roles_replaces_a_general_one_of_the_sentence() -> None:
     text = Text([unit(one, number) for number, one in enumerate(["The player with the most sheep wins.", *REST])])
     about = [one for one in asked_of(text) if one.unit.clause == "t.s0" and one.axis == "what if several"]

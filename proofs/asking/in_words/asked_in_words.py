@@ -13,7 +13,7 @@ from .corners import asked_of_corners
 from .named_once import asked_of_things_named_once
 from .open_sentences import FEW, asked_of_checklists, asked_of_sentences, asked_of_texts
 from .phrases import QuestionKind
-from .role_questions import asked_of_roles, without_general_ones
+from .role_questions import asked_of_roles, joined_with_roles
 from .rule_pairs import asked_of_rule_pairs
 from .same_moment import asked_of_moments, asked_of_pairs
 from .states_and_rules import asked_of_states
@@ -94,7 +94,6 @@ class WordedOffers:
 
 
 def _offered(text: Text, more: Sequence[QuestionKind]) -> list[WordedQuestion]:
-    in_roles = list(asked_of_roles(text))
     of_two = [*asked_of_rule_pairs(text), *asked_of_states(text)]
     replaced = {one for question in of_two for one in question.instead}
     general = [
@@ -108,7 +107,7 @@ def _offered(text: Text, more: Sequence[QuestionKind]) -> list[WordedQuestion]:
         *asked_of_things_named_once(text),
         *asked_of_variations(text),
     ]
-    others = [*without_general_ones(general, in_roles), *in_roles]
+    others = joined_with_roles(general, list(asked_of_roles(text)), {one.name for one in more})
     return [*(one for one in others if (one.kind, one.unit.text) not in replaced), *of_two]
 
 

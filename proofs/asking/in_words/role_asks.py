@@ -100,16 +100,7 @@ def short(words: str) -> str:
     return " ".join(some[:LONGEST]) + (" ..." if len(some) > LONGEST else "")
 
 
-_THEIRS = {
-    "his": "their",
-    "her": "their",
-    "your": "their",
-    "my": "their",
-    "he": "they",
-    "she": "they",
-    "you": "they",
-    "him": "them",
-}
+_THEIRS = dict(words.split() for words in WORDS["theirs"])
 
 
 def of_them(words: str) -> str:

@@ -31,7 +31,9 @@ def _which_one(whole: RoleText, clause: RoleClause) -> Iterator[RoleAsk]:
         return
     one_of = phrase.quantifier == "of" and not phrase.owner and phrase.head not in listed("pronouns")
     from_somewhere = any(word == "from" for word, _ in phrase.places)
-    is_one = clause.passive and phrase.number == 1 and phrase.of is None and not phrase.adjectives
+    is_one = (
+        clause.passive and phrase.number == 1 and not phrase.quantifier and phrase.of is None and not phrase.adjectives
+    )
     if one_of or (is_one and not from_somewhere):
         ask = f"Which (“{short(phrase.text)}”), and who chooses?"
         yield RoleAsk("which one", "which", 1.4, ask, short(phrase.text))
@@ -288,7 +290,7 @@ def _obliged(whole: RoleText, clause: RoleClause) -> Iterator[RoleAsk]:
 
 
 def _none_too(whole: RoleText, clause: RoleClause) -> Iterator[RoleAsk]:
-    """Any number, up to so many: none, too, and may it be changed?"""
+    """Any number, or a limit: none, too, and may it be changed?"""
     things = clause.object
     if things is None or clause.passive or clause.modal in ("cannot", "must") or clause.negated:
         return

@@ -25,7 +25,7 @@ from .role_asks import (
 
 
 def _threshold(whole: RoleText, clause: RoleClause) -> Iterator[RoleAsk]:
-    """What ends the game when so many are reached: at once, and what if two get there?"""
+    """What ends the game when a number is reached: at once, and what if two get there?"""
     words = ""
     what = clause.subject if clause.passive else clause.object
     ends = clause.verb in LISTS["winning"] or "over" in clause.adverbs
@@ -83,7 +83,7 @@ def _exactly(whole: RoleText, clause: RoleClause) -> Iterator[RoleAsk]:
                 continue
             if phrase.head in LISTS["countless"] or phrase.head == str(phrase.number) or one.verb in ("play", "reach"):
                 continue
-            ask = f"“{short(phrase.text)}”: does it hold with more than that, too, or with exactly so many?"
+            ask = f"“{short(phrase.text)}”: does it hold with more than that, too, or with exactly that number?"
             yield RoleAsk("number", "with what limit", 1.4, ask, short(phrase.text))
         if one.verb in ("pass", "exceed") and is_number(one.object):
             ask = f"What of exactly {one.object.text if one.object else ''} (“{short(one.text)}”)?"
@@ -179,6 +179,8 @@ def _half(whole: RoleText, clause: RoleClause) -> Iterator[RoleAsk]:
 def _is_over(whole: RoleText, clause: RoleClause) -> Iterator[RoleAsk]:
     """The game ends when something is so: at once?"""
     subject = clause.subject
+    if "at once" in clause.unit.text.lower():
+        return
     ends = clause.verb == "end" or (clause.verb == "be" and "over" in clause.adverbs)
     if ends and subject is not None and clause.joined in ("when", "as soon as", "if", "once") and not clause.negated:
         words = clause.condition.text if isinstance(clause.condition, RoleClause) else clause.condition

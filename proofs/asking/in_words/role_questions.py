@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from . import role_choices, role_ends_and_sums
 from .clause_roles import clauses_of
@@ -47,12 +47,17 @@ def asked_of_roles(text: Text) -> Iterator[WordedQuestion]:
 _EXAMPLE = re.compile(r"(?:for )?(?:example|instance)\b|thus\b|as a rule\b|in this (?:game|variant)\b", re.IGNORECASE)
 
 
-def without_general_ones(offered: Sequence[WordedQuestion], asked: Sequence[WordedQuestion]) -> list[WordedQuestion]:
-    """Some questions without those of single words about a sentence and an axis of which one in roles is asked.
+def joined_with_roles(
+    general: Sequence[WordedQuestion], in_roles: Sequence[WordedQuestion], own: Collection[str] = ()
+) -> list[WordedQuestion]:
+    """All questions, of each sentence and axis those in roles in place of those of single words.
 
     Args:
-        offered: the questions.
-        asked: those in roles.
+        general: questions of other kinds; those of checklists stay.
+        in_roles: those in roles.
+        own: kinds that somebody added: they stay, and take the place of those in roles.
     """
-    taken = {(one.unit, one.axis) for one in asked}
-    return [one for one in offered if one.most or (one.unit, one.axis) not in taken]
+    added = {(one.unit, one.axis) for one in general if one.kind in own}
+    kept = [one for one in in_roles if (one.unit, one.axis) not in added]
+    taken = {(one.unit, one.axis) for one in kept}
+    return [*(one for one in general if one.most or (one.unit, one.axis) not in taken), *kept]
