@@ -62,13 +62,13 @@ def requirement_outside_of_its_branch(patch: Patch) -> None:
 
 def dropped_requirement(patch: Patch) -> None:
     """Of several requirements the last one is not made."""
-    read = grounding.instances_of
+    read = grounding._read_of
 
     def wrong(*args: Any, **named: Any) -> Iterator[Any]:
         for one in read(*args, **named):
             yield one and replace(one, requirements=one.requirements[:-1])
 
-    patch.setattr(grounding, "instances_of", wrong)
+    patch.setattr(grounding, "_read_of", wrong)
 
 
 def swapped_parameters(patch: Patch) -> None:
@@ -236,8 +236,8 @@ def the_wrong_entry(patch: Patch) -> None:
 
 def branches_of_a_choice(patch: Patch) -> None:
     """`if_else` gives the other one."""
-    alike = joining._alike
-    patch.setattr(joining, "_alike", lambda pair, *like: alike(pair, *like)[:: -1 if len(pair) == 2 else 1])
+    alike = joining.of_one_type
+    patch.setattr(joining, "of_one_type", lambda pair, *like: alike(pair, *like)[:: -1 if len(pair) == 2 else 1])
 
 
 def set_up_requires_nothing(patch: Patch) -> None:
