@@ -105,6 +105,8 @@ def _named_until(rule: Rule, line: int) -> tuple[str, ...] | None:
     definition = definition_of(written) if isinstance(written, FunctionType) else None
     if not isinstance(definition, ast.FunctionDef):
         return None
+    if not set(rule.parameters) <= _own_parameters(definition):  # it is given them under another name, as by `*args`
+        return None
     named = _names_until(definition, line)
     if named & _ALL_NAMES:
         return None
@@ -112,6 +114,14 @@ def _named_until(rule: Rule, line: int) -> tuple[str, ...] | None:
     return tuple(
         one for one in rule.parameters if one in named or any(one.startswith("_") and one.endswith(h) for h in hidden)
     )
+
+
+def _own_parameters(definition: ast.FunctionDef) -> set[str]:
+    """The names of its parameters; none where it takes any number of them."""
+    args = definition.args
+    if args.vararg is not None or args.kwarg is not None:
+        return set()
+    return {one.arg for one in (*args.posonlyargs, *args.args, *args.kwonlyargs)}
 
 
 def _names_until(definition: Definition, line: int) -> set[str]:

@@ -6,10 +6,11 @@ Bundled and random games are compared by `test_shared_results.py`: one call at a
 from __future__ import annotations
 
 from collections.abc import Callable
+from inspect import signature
 from typing import Any
 
 import pytest
-from rulestone.model import CHANCE, Bool, Constant, Game, Int, Sort, State, initial, require, rule
+from rulestone.model import CHANCE, Bool, Constant, Game, Int, Sort, State, initial, require, rule, word
 from rulestone.model.declarations.declarations import Rule
 from rulestone.model.reading.ended_before import EndedBefore
 
@@ -35,6 +36,17 @@ def readings(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
     monkeypatch.setattr(Rule, "run", noted)
     return found
+
+
+def of_any_number(function: Callable[..., None]) -> Callable[..., None]:
+    """A wrapper that hands on whatever it is given."""
+    meant: Any = word(function)
+
+    def handed_on(self: Any, *values: Any, **named: Any) -> None:
+        meant(self, *values, **named)
+
+    handed_on.__name__, handed_on.__signature__ = function.__name__, signature(function)  # type: ignore[attr-defined]
+    return handed_on
 
 
 class Men(Game):
@@ -98,6 +110,13 @@ class Men(Game):
         require(known["start"] + known["to"] > 1)
         self.at[start] = "king"
 
+    @rule(start=Point, to=Point)
+    @of_any_number
+    def slide(self, start: int, to: int) -> None:
+        """Names nothing by its own name where it is wrapped."""
+        require(self.is_here(start) and to != start)
+        self.at[to] = "king"
+
     @rule(by=CHANCE, weight=lambda self, start, to: 1 + to, start=Point, to=Point)
     def throw(self, start: int, to: int) -> None:
         """An outcome of chance, which weighs otherwise for each."""
@@ -112,10 +131,18 @@ def test_rules_that_end_on_the_way() -> None:
 
 def test_what_is_not_named_before_the_end_is_not_read(readings: list[str]) -> None:
     _ = Men().system
-    counts = {name: readings.count(name) for name in ("walk", "jump", "hop", "leap", "all_names", "throw")}
+    counts = {name: readings.count(name) for name in ("walk", "jump", "hop", "leap", "slide", "all_names", "throw")}
     # of walk 3 starts with 3 values each: where nobody stands one goal of 3 is read. Of hop one goal of 3 says no, and
     # of far leaps 2 starts
-    assert counts == {"walk": 3 + 18, "jump": 9, "hop": 1 + 6, "leap": 9 + 1 + 1 + 3, "all_names": 9, "throw": 9}
+    assert counts == {
+        "walk": 3 + 18,
+        "jump": 9,
+        "hop": 1 + 6,
+        "leap": 9 + 1 + 1 + 3,
+        "slide": 9,
+        "all_names": 9,
+        "throw": 9,
+    }
 
 
 def test_each_is_read_where_that_is_asked_for(readings: list[str]) -> None:
