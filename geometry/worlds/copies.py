@@ -36,9 +36,8 @@ def ends_of(polygons: NDArray[Any], period: Period) -> Ends:
     """
     bounds = np.asarray(shapely.bounds(polygons))
     extent = (bounds[:, 2:].max(axis=0) - bounds[:, :2].min(axis=0)).tolist()
-    shortest = min(
-        length for length in period if length is not None
-    )  # tessels may be far larger in the other direction
+    # tessels may be far larger in the other direction
+    shortest = min(length for length in period if length is not None)
     hair = min(1e-3 * float(np.median(bounds[:, 2:] - bounds[:, :2])), shortest / 2)
     turns = [
         0 if length is None else int(np.ceil((along + hair) / length))
