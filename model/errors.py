@@ -94,6 +94,10 @@ class NotApplicable(Exception):
     """Raised by a property, example or claim that says nothing about the scope or reading at hand."""
 
 
+class TooLarge(NotApplicable):
+    """Raised by a claim that speaks of the scope at hand, which is too large to compute what it asks."""
+
+
 class Undefined(Exception):
     """Words that denote nothing in the state at hand.
 

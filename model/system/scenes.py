@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from enum import Enum, auto
 from fractions import Fraction
 from numbers import Rational
 from typing import TYPE_CHECKING, Any, Generic
 
 from ..declarations.declarations import CLAIM, EXAMPLE, Property
-from ..errors import GameError, NotApplicable, did_you_mean, error_in
+from ..errors import GameError, NotApplicable, TooLarge, did_you_mean, error_in
 from ..expressions.evaluate import Undefined, meaning
 from ..expressions.expression import Cell
 from ..words.moments import at_moment
@@ -32,6 +33,15 @@ else:
     G = TypeVar("G")
 
 
+class Fared(Enum):
+    """How an example or claim fared."""
+
+    AGREES = auto()
+    CONTRADICTED = auto()
+    DOES_NOT_APPLY = auto()
+    NOT_COMPUTED = auto()
+
+
 @dataclass(frozen=True)
 class SceneResult:
     """How an example or claim fared.
@@ -45,6 +55,7 @@ class SceneResult:
         found: what came out instead of what is claimed, where the claim says so.
         asked: names of the rules of which it asked whether a move may be made, or what it does; None where it asked
             for more. Of a system in which these rules, the variables and the beginnings are the same it says the same.
+        too_large: whether a claim does speak of the scope at hand, which is too large to compute it.
     """
 
     declared: Property
@@ -55,6 +66,14 @@ class SceneResult:
     of_scope: bool = True
     found: str = ""
     asked: frozenset[str] | None = None
+    too_large: bool = False
+
+    @property
+    def fared(self) -> Fared:
+        """How it fared."""
+        if self.agrees is None:
+            return Fared.NOT_COMPUTED if self.too_large else Fared.DOES_NOT_APPLY
+        return Fared.AGREES if self.agrees else Fared.CONTRADICTED
 
 
 class _Contradiction(Exception):
@@ -342,7 +361,8 @@ def judge_claims(
             with system.watching():
                 measured = declared.run(system.game, facts)
         except NotApplicable as reason:
-            findings.append(SceneResult(declared, None, str(reason), asked=facts.asked))
+            too_large = isinstance(reason, TooLarge)
+            findings.append(SceneResult(declared, None, str(reason), asked=facts.asked, too_large=too_large))
             continue
         except GameError as error:
             error.rule = error.rule or declared.name

@@ -158,7 +158,12 @@ def _verdict_data(verdict: Verdict) -> dict[str, Any]:
 
 
 def _scene_data(result: SceneResult) -> dict[str, Any]:
-    return {"name": result.declared.name, "agrees": result.agrees, "detail": result.detail}
+    return {
+        "name": result.declared.name,
+        "agrees": result.agrees,
+        "detail": result.detail,
+        "too_large": result.too_large,
+    }
 
 
 def error_data(error: GameError, folder: Path) -> dict[str, Any]:
@@ -206,7 +211,7 @@ def reading_of(data: Mapping[str, Any], game: type[Game]) -> JudgedReading:
         )
 
     def scene(one: Mapping[str, Any]) -> SceneResult:
-        return SceneResult(game.declarations[one["name"]], one["agrees"], one["detail"])
+        return SceneResult(game.declarations[one["name"]], one["agrees"], one["detail"], too_large=one["too_large"])
 
     return JudgedReading(
         data["scope"],

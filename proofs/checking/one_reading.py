@@ -134,7 +134,8 @@ def _guards_before(job: Job, bench: Bench) -> GuardsBefore | None:
 
 def _claim(system: TransitionSystem, verdict: Verdict) -> SceneResult:
     agrees = {Status.EXHAUSTED: True, Status.REFUTED: False}.get(verdict.status)
-    return SceneResult(system.game.declarations[verdict.property], agrees, verdict.detail)
+    too_large = verdict.ended is Ending.LIMIT
+    return SceneResult(system.game.declarations[verdict.property], agrees, verdict.detail, too_large=too_large)
 
 
 def run_as_written(system: TransitionSystem, moves: int | None, bench: Bench) -> AsWritten:

@@ -117,18 +117,25 @@ def chance(
 
 
 def _judge_claims(system: Any, limit: int, as_json: bool) -> None:
-    from rulestone.model.system.scenes import judge_claims
+    from rulestone.model.system.scenes import Fared, judge_claims
     from rulestone.proofs.engines.chance.facts import ChanceFacts
 
     found = judge_claims(system, ChanceFacts(system, limit=limit))
     if as_json:
-        print_json({"claims": [{"name": f.declared.name, "agrees": f.agrees, "detail": f.detail} for f in found]})
+        from .check_data import finding_data
+
+        print_json({"claims": [finding_data(one) for one in found]})
     else:
         if not found:
             say(f"{system.name} makes no claims; ask with --reach or --reward")
+        marks = {
+            Fared.AGREES: "agrees",
+            Fared.CONTRADICTED: "contradicts",
+            Fared.DOES_NOT_APPLY: "does not apply",
+            Fared.NOT_COMPUTED: "not computed",
+        }
         for finding in found:
-            mark = {True: "agrees", False: "contradicts", None: "does not apply"}[finding.agrees]
-            say(f"{finding.declared.name}: {mark}: {finding.detail}")
+            say(f"{finding.declared.name}: {marks[finding.fared]}: {finding.detail}")
             if finding.declared.text:
                 say(f"    {finding.declared.text}")
     if any(finding.agrees is False for finding in found):

@@ -53,15 +53,21 @@ def _judged_data(judged: JudgedReading, game: str) -> dict[str, Any]:
         "readings": dict(judged.readings),
         "verdicts": [verdict_data(verdict, game) for verdict in judged.verdicts],
         "inapplicable": dict(judged.inapplicable),
-        "examples": [_finding_data(finding) for finding in judged.examples],
-        "claims": [_finding_data(finding) for finding in judged.claims],
+        "examples": [finding_data(finding) for finding in judged.examples],
+        "claims": [finding_data(finding) for finding in judged.claims],
         "as_written": None if judged.as_written is None else judged.as_written.data(),
         "seconds": round(judged.seconds, 3),
     }
 
 
-def _finding_data(finding: SceneResult) -> dict[str, Any]:
-    return {"name": finding.declared.name, "agrees": finding.agrees, "detail": finding.detail}
+def finding_data(finding: SceneResult) -> dict[str, Any]:
+    """How an example or claim fared, as plain data."""
+    return {
+        "name": finding.declared.name,
+        "agrees": finding.agrees,
+        "too_large": finding.too_large,
+        "detail": finding.detail,
+    }
 
 
 def verdict_data(verdict: Verdict, game: str) -> dict[str, Any]:

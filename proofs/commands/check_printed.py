@@ -151,12 +151,18 @@ def _print_elsewhere(out: Console, checked: Checked, scope: str, verdicts: list[
 def _print_findings(out: Console, title: str, findings: list[SceneResult]) -> None:
     if not findings:
         return
+    from rulestone.model.system.scenes import Fared
     from rulestone.proofs.report.console import styled
 
-    words = {True: "[green]borne out[/]", False: "[bold red]contradicted[/]", None: "[dim]not applicable[/]"}
+    words = {
+        Fared.AGREES: "[green]borne out[/]",
+        Fared.CONTRADICTED: "[bold red]contradicted[/]",
+        Fared.DOES_NOT_APPLY: "[dim]not applicable[/]",
+        Fared.NOT_COMPUTED: "[yellow]not computed[/]",
+    }
     out.print(f"\n{title}", style="bold")
     for finding in findings:
-        out.print(styled("  {}: " + words[finding.agrees] + ", {}", finding.declared.name, finding.detail))
+        out.print(styled("  {}: " + words[finding.fared] + ", {}", finding.declared.name, finding.detail))
 
 
 def _print_evidence(out: Console, verdict: Verdict, saved: dict[int, str]) -> None:

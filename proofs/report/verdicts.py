@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from rulestone.model import GameError, Instance, TransitionSystem, Undefined
 from rulestone.model.declarations.declarations import EXAMPLE, Property
-from rulestone.model.system.scenes import SceneResult, judge_examples
+from rulestone.model.system.scenes import Fared, SceneResult, judge_examples
 from rulestone.model.system.semantics import is_enabled, step
 from rulestone.model.system.system import State
 from rulestone.proofs.checking.check_game import Checked
@@ -18,6 +18,8 @@ from rulestone.proofs.plays.verdict import Status, Verdict
 from .findings import changed
 from .plays import Gallery, Viewer
 from .showing import status_text
+
+_DOES_NOT_APPLY = "does not apply", "open"
 
 _BUILT_IN = {
     DEFINED: "Whatever the rules speak of exists, and no value leaves its range.",
@@ -76,7 +78,12 @@ def fared_rows(checked: Checked, gallery: Gallery) -> Iterator[FaredRow]:
     """Worked examples, each as a play, and figures; then the properties that do not apply here."""
     examples = checked.chosen.examples
     system, played = _examples(checked) if examples else (None, {})
-    words = {True: ("borne out", "good"), False: ("contradicted", "bad"), None: ("does not apply", "open")}
+    words = {
+        Fared.AGREES: ("borne out", "good"),
+        Fared.CONTRADICTED: ("contradicted", "bad"),
+        Fared.DOES_NOT_APPLY: _DOES_NOT_APPLY,
+        Fared.NOT_COMPUTED: ("not computed", "open"),
+    }
     for fared in (*examples, *checked.chosen.claims):
         declared = fared.declared
         viewer = None
@@ -84,12 +91,12 @@ def fared_rows(checked: Checked, gallery: Gallery) -> Iterator[FaredRow]:
         play = _play(system, shown) if system is not None and shown is not None else None
         if play is not None:
             viewer = gallery.viewer((play,), (), f"Worked example: {declared.name}")
-        word, tone = words[fared.agrees]
+        word, tone = words[fared.fared]
         kind = "worked example" if declared.kind == EXAMPLE else "figure"
         yield FaredRow(declared.name, kind, declared.text, declared.clauses, word, tone, fared.detail, viewer)
     for name, reason in checked.chosen.inapplicable.items():
         declared = checked.game.declarations[name]
-        word, tone = words[None]
+        word, tone = _DOES_NOT_APPLY
         yield FaredRow(name, "property", declared.text, declared.clauses, word, tone, reason, None)
 
 

@@ -3,6 +3,7 @@
 import json
 import sys
 from fractions import Fraction
+from functools import partial
 from unittest import mock
 
 import pytest
@@ -31,8 +32,11 @@ from rulestone.model import (
     rule,
     terminal,
 )
-from rulestone.model.system.scenes import judge_claims
+from rulestone.model.system.scenes import Fared, judge_claims
+from rulestone.proofs.checking.kept_readings import reading_data, reading_of
+from rulestone.proofs.checking.one_reading import judge_job
 from rulestone.proofs.commands import main
+from rulestone.proofs.engines.chance import engine
 from rulestone.proofs.engines.chance.average import NoEvents, long_run
 from rulestone.proofs.engines.chance.building import ProcessTooLarge, build_process
 from rulestone.proofs.engines.chance.facts import ChanceFacts, named_manner
@@ -45,7 +49,9 @@ from rulestone.proofs.exact.bounds import verified_bounds
 from rulestone.proofs.exact.end_components import components, end_components
 from rulestone.proofs.exact.linear import solve
 from rulestone.proofs.exact.total import Endless, total
+from rulestone.proofs.plays.engine_protocol import Bench
 from rulestone.proofs.running.extras import stormpy_or_error
+from rulestone.proofs.running.job import Job
 from rulestone.proofs.running.loading import load_game
 
 from tests.oracles import chance as oracle
@@ -298,6 +304,46 @@ def test_claims_are_judged_by_the_engine():
     assert often.agrees is False and "0 to 1" in often.detail
     few = judge_claims(system, ChanceFacts(system, limit=2))[0]
     assert few.agrees is None and "more than 2 states" in few.detail
+    assert few.fared is Fared.NOT_COMPUTED, "it speaks of this game"
+    assert often.fared is Fared.CONTRADICTED
+
+
+TOSSES = """
+from rulestone.model import CHANCE, Game, Int, State, claim, initial, require, rule, terminal
+
+class Tosses(Game):
+    left = State(Int(0, 5))
+    heads = State(Int(0, 5))
+
+    @initial
+    def begin(self, s):
+        s.left, s.heads = 5, 0
+
+    @rule(by=CHANCE, head=[True, False])
+    def toss(self, s, head):
+        require(s.left > 0)
+        s.left -= 1
+        s.heads += 1 if head else 0
+
+    @terminal
+    def ended(self, s):
+        return s.left == 0
+
+    @claim(between=(2, 3))
+    def heads_of_five(self, facts):
+        return facts.expected_total(lambda before, after, step: after.heads - before.heads)
+"""
+
+
+def test_a_claim_about_too_large_a_game_is_said_to_be_not_computed(tmp_path, monkeypatch):
+    (tmp_path / "tosses.py").write_text(TOSSES)
+    job = Job.of(str(tmp_path / "tosses.py"))
+    assert [one.fared for one in judge_job(job, Bench()).claims] == [Fared.AGREES]
+    monkeypatch.setattr(engine, "ChanceFacts", partial(ChanceFacts, limit=2))
+    judged = judge_job(job, Bench())
+    assert [one.fared for one in judged.claims] == [Fared.NOT_COMPUTED]
+    found_on_disk = reading_of(json.loads(json.dumps(reading_data(judged))), job.game.load())
+    assert [one.fared for one in found_on_disk.claims] == [Fared.NOT_COMPUTED]
 
 
 def test_a_manner_that_leaves_no_move_is_named():

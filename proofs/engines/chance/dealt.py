@@ -15,7 +15,7 @@ from typing import Any
 
 import numpy as np
 from rulestone.model import GameError, TransitionSystem
-from rulestone.model.errors import NotApplicable, did_you_mean
+from rulestone.model.errors import NotApplicable, TooLarge, did_you_mean
 from rulestone.model.expressions.expression import Cell, Kind, Node
 from rulestone.model.expressions.postorder import postorder
 from rulestone.model.expressions.walk import substitute, support, without_selects
@@ -116,7 +116,7 @@ def _cases(deals: Sequence[Deal], roots: Sequence[Node]) -> Iterator[tuple[dict[
         rows.append(row)
         weights.append(ways)
         if met >= MOST_CASES:
-            raise NotApplicable(f"there are more than {MOST_CASES:,} different deals")
+            raise TooLarge(f"there are more than {MOST_CASES:,} different deals")
         if len(rows) == _AT_ONCE:
             yield columns(), weights
             rows, weights = [], []

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 
 from rulestone.model.system.scenes import judge_claims
+from rulestone.proofs.plays.ending import Ending
 from rulestone.proofs.plays.engine_protocol import Engine
 from rulestone.proofs.plays.verdict import Status, Verdict
 from rulestone.proofs.running.job import Job
@@ -32,4 +34,5 @@ class ClaimEngine(Engine):
                 spent = time.perf_counter() - began
                 status = _STATUS[result.agrees]
                 name = result.declared.name
-                yield Verdict(name, "claim", system.scope, system.readings, self.name, status, spent, result.detail)
+                judged = Verdict(name, "claim", system.scope, system.readings, self.name, status, spent, result.detail)
+                yield replace(judged, ended=Ending.LIMIT) if result.too_large else judged

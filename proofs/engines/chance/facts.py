@@ -7,7 +7,7 @@ from typing import Any
 
 from rulestone.model import GameError, Range, TransitionSystem
 from rulestone.model.declarations.declarations import MANNER
-from rulestone.model.errors import NotApplicable, did_you_mean, naming
+from rulestone.model.errors import NotApplicable, TooLarge, did_you_mean, naming
 from rulestone.model.expressions.expression import Node
 from rulestone.model.system.chance import Amount, Goal
 from rulestone.model.system.semantics import first_state_with
@@ -94,8 +94,10 @@ class ChanceFacts:
     def _solved(self, question: str, ready: ReadObjective, manner: str | None) -> Range:
         try:
             inquiry = Inquiry(self.system, ready, limit=self.limit)
-        except (MixedProcess, ProcessTooLarge) as error:
+        except MixedProcess as error:
             raise NotApplicable(error.message) from None
+        except ProcessTooLarge as error:
+            raise TooLarge(error.message) from None
         process = inquiry.process
         if process.setup:
             raise NotApplicable(process.setup)
