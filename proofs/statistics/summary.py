@@ -12,6 +12,12 @@ from rulestone.model.expressions.printing import value_text
 from .intervals import Estimate, average, share
 from .playing import ENDS, LONG, OVER, Record
 
+EVERYBODY = "everybody"
+"""Whose what everybody has is."""
+
+_FEW = 6
+"""Of so many different results each has its share."""
+
 
 @dataclass(frozen=True)
 class Summary:
@@ -23,7 +29,10 @@ class Summary:
         ends: which share of the plays ended how (see `playing.ENDS`).
         alone: the share of a play's choices at which nothing else was offered, on average.
         wins: for each player the share of finished plays in which nobody else has as much.
-        ties: the share of finished plays in which several have most.
+        ties: the share of finished plays in which several have most; None where nobody ever had less than another, as of
+            players who win or lose together.
+        alike: then the share of finished plays by what everybody has, where that is one of few numbers; `wins` is empty,
+            and `worth` has what everybody has on average.
         worth: for each player what a finished play is worth on average.
         seats: for each player the share of a play's choices that are theirs, on average.
         rules: for each rule the share of plays in which it was played.
@@ -39,6 +48,7 @@ class Summary:
     alone: Estimate
     wins: Mapping[Hashable, Estimate]
     ties: Estimate | None
+    alike: Mapping[Any, Estimate]
     worth: Mapping[Hashable, Estimate]
     seats: Mapping[Hashable, Estimate]
     rules: Mapping[str, Estimate]
@@ -54,6 +64,7 @@ class Summary:
             found["ties"] = self.ties
         for words, group in (
             ("ends: {}", self.ends),
+            ("everybody has {}", self.alike),
             ("{} wins", self.wins),
             ("{} on average", self.worth),
             ("choices of {}", self.seats),
@@ -85,7 +96,14 @@ def summary(
     """
     number = len(records)
     finished = [r.result for r in records if r.end == OVER and r.result and None not in r.result.values()]
-    first = [[player for player in players if result[player] == max(result.values())] for result in finished]
+    together = len(players) > 1 and bool(finished) and all(len(set(result.values())) == 1 for result in finished)
+    alike = Counter(result[players[0]] for result in finished if together)
+    apart = [] if together else finished
+    first = [[player for player in players if result[player] == max(result.values())] for result in apart]
+    worth: dict[Hashable, Estimate]
+    worth = {player: average([float(result[player]) for result in apart]) for player in players} if first else {}
+    if together:
+        worth = {EVERYBODY: average([float(result[players[0]]) for result in finished])}
     choosing = [record for record in records if record.choices]
     seats = dict.fromkeys(sorted({seat for r in choosing for seat in r.by_seat}, key=str))
     figures = {
@@ -104,7 +122,8 @@ def summary(
         average([record.alone / record.choices for record in choosing]),
         {player: share(sum(best == [player] for best in first), len(first)) for player in players} if first else {},
         share(sum(len(best) > 1 for best in first), len(first)) if first else None,
-        {player: average([float(result[player]) for result in finished]) for player in players} if first else {},
+        {what: share(times, len(finished)) for what, times in alike.most_common()} if len(alike) <= _FEW else {},
+        worth,
         {seat: average([r.by_seat[seat] / r.choices for r in choosing]) for seat in seats},
         {rule: share(sum(rule in r.rules for r in records), number) for rule in rules},
         {rule: share(times, number) for rule, times in Counter(r.last for r in records if r.last).most_common()},

@@ -78,6 +78,23 @@ class Dice(Game):
         return s.face > 0
 
 
+class Together(Heap):
+    """The same heap; it is won by both, or lost by both."""
+
+    @outcome
+    def result(self, s, player):
+        return if_else(s.to_move == "left", 1, -1)
+
+
+def test_who_wins_or_loses_together_has_no_ties():
+    found = played(Together().system, Settings(number=50)).flat()
+    assert found["everybody has 1"].value + found["everybody has -1"].value == 1
+    assert found["everybody on average"].value == found["everybody has 1"].value - found["everybody has -1"].value
+    assert "ties" not in found and not any("wins" in name for name in found)
+    assert "ties" in played(Heap().system, Settings(number=50)).flat()
+
+
+
 def test_random_play_agrees_with_exact_figures():
     exact = compare(Kings, "early_end", "at_once", "scored", "tiny").worth["Sirlius"]
     for reading, worth in zip(("at_once", "scored"), exact, strict=True):
