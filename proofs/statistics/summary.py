@@ -16,7 +16,7 @@ EVERYBODY = "everybody"
 """Whose what everybody has is."""
 
 _FEW = 6
-"""Of so many different results each has its share."""
+"""Up to this number of different results each has its share."""
 
 
 @dataclass(frozen=True)
@@ -29,10 +29,9 @@ class Summary:
         ends: which share of the plays ended how (see `playing.ENDS`).
         alone: the share of a play's choices at which nothing else was offered, on average.
         wins: for each player the share of finished plays in which nobody else has as much.
-        ties: the share of finished plays in which several have most; None where nobody ever had less than another, as of
-            players who win or lose together.
-        alike: then the share of finished plays by what everybody has, where that is one of few numbers; `wins` is empty,
-            and `worth` has what everybody has on average.
+        ties: the share of finished plays in which several have most; None where nobody ever had less than another.
+        alike: then, as of players who win or lose together, the share of finished plays by what everybody has, where
+            these are few numbers; `wins` is empty, and `worth` has what everybody has on average.
         worth: for each player what a finished play is worth on average.
         seats: for each player the share of a play's choices that are theirs, on average.
         rules: for each rule the share of plays in which it was played.
