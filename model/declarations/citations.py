@@ -13,7 +13,6 @@ from __future__ import annotations
 
 import ast
 import functools
-import io
 import linecache
 import re
 import tokenize
@@ -23,6 +22,8 @@ from typing import Any
 
 from ..errors import GameError, did_you_mean
 from ..plain.method_sources import tree_of
+from ..plain.tree_walks import statements_of
+from .comments import comments_of
 from .declarations import Declaration, Property, Rule
 from .shared_conditions import method_of
 
@@ -73,19 +74,13 @@ class Margin:
         self.file = file
         self._after: dict[int, Citation] = {}
         self._before: dict[int, list[Citation]] = {}
-        waiting: list[Citation] = []
-        blank = (tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT, tokenize.ENCODING)
-        for token in tokenize.generate_tokens(io.StringIO(source).readline):
-            if token.type == tokenize.COMMENT:
-                if token.string.startswith("#:"):
-                    found = _read(token.string[2:].strip(), file, token.start[0])
-                    if token.line[: token.start[1]].strip():
-                        self._after[token.start[0]] = found
-                    else:
-                        waiting.append(found)
-            elif token.type not in blank and waiting:
-                self._before.setdefault(token.start[0], []).extend(waiting)
-                waiting = []
+        for comment in comments_of(source):
+            if comment.text.startswith("#:"):
+                found = _read(comment.text[2:].strip(), file, comment.line)
+                if comment.is_alone:
+                    self._before.setdefault(comment.before, []).append(found)
+                else:
+                    self._after[comment.line] = found
 
     def of_statement(self, node: ast.stmt) -> tuple[Citation, ...]:
         """What is cited before a statement, and beside its own lines; of a block, beside its head."""
@@ -125,7 +120,7 @@ class Margin:
         """Functions by the lines on which they begin, and the statements of class bodies, outer ones first."""
         functions: dict[int, ast.FunctionDef] = {}
         statements = []
-        for kind in ast.walk(self.tree):
+        for kind in statements_of(self.tree):
             if isinstance(kind, ast.FunctionDef):
                 for line in (kind.lineno, _first_line(kind)):
                     functions.setdefault(line, kind)

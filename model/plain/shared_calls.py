@@ -14,7 +14,6 @@ what is read so with what is read one call at a time (`Sharing.off`).
 
 from __future__ import annotations
 
-import dis
 import functools
 from collections.abc import Callable, Collection
 from enum import Enum
@@ -33,6 +32,7 @@ from ..words.said_to import run_at_hand
 from ..words.values import Value
 from .control import Frame
 from .expressions import SPOKEN
+from .opcodes import has_any, opcodes
 
 _MOST_RESULTS = 300_000
 """How many results are kept at a time."""
@@ -395,4 +395,7 @@ _ITERATORS: tuple[type, ...] = (type(iter(())), type(iter([])))
 @functools.lru_cache(maxsize=1 << 10)
 def _names_something(code: CodeType) -> bool:
     """Whether a comprehension gives names outside of it something, by `:=`."""
-    return any(one.opname in ("STORE_DEREF", "STORE_GLOBAL") for one in dis.get_instructions(code))
+    return has_any(code, _NAMES_OUTSIDE)
+
+
+_NAMES_OUTSIDE = opcodes(lambda name: name in ("STORE_DEREF", "STORE_GLOBAL"))

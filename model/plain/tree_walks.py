@@ -48,6 +48,21 @@ def everything(tree: ast.AST) -> Iterator[ast.AST]:
         level = [part for node in level for part in children(node)]
 
 
+def statements_of(tree: ast.AST) -> Iterator[ast.AST]:
+    """A module or statement and all statements below it, with handlers and cases, in the order of `ast.walk`."""
+    level = [tree]
+    while level:
+        yield from level
+        level = [part for node in level for field in node._fields for part in _statements(getattr(node, field, None))]
+
+
+def _statements(value: object) -> list[ast.AST]:
+    return value if isinstance(value, list) and value and isinstance(value[0], _OF_STATEMENTS) else []
+
+
+_OF_STATEMENTS = (ast.stmt, ast.excepthandler, ast.match_case)
+
+
 def place(tree: ast.AST) -> None:
     """Give whatever has no place in the text that of what it stands in: as `ast.fix_missing_locations`."""
     waiting: list[tuple[ast.AST, tuple[int, int, int, int]]] = [(tree, (1, 0, 1, 0))]

@@ -9,7 +9,6 @@ is traced. `tests/model/test_steps_as_python.py` compares what is read so with w
 
 from __future__ import annotations
 
-import dis
 from collections.abc import Callable, Collection, Mapping
 from functools import lru_cache
 from types import CodeType
@@ -19,6 +18,7 @@ from ..expressions.expression import Cell, StateFunction
 from ..fast_path import FastPath
 from ..plain.functions import written_form
 from ..plain.method_sources import inner_codes
+from ..plain.opcodes import has_any, opcodes
 from ..words.moments import at_moment
 from ..words.said_to import begin_run, end_run
 from .steps import CHANGES, Step
@@ -221,9 +221,10 @@ def _looks_beneath(code: CodeType) -> bool:
     for one in inner_codes(code):
         if not _BENEATH.isdisjoint(one.co_names):
             return True
-        if any(made.opname == "IS_OP" or made.opname.endswith("_NONE") for made in dis.get_instructions(one)):
+        if has_any(one, _ASKS_WHICH):
             return True
     return False
 
 
+_ASKS_WHICH = opcodes(lambda name: name == "IS_OP" or name.endswith("_NONE"))
 _BENEATH = frozenset(("type", "id", "isinstance", "issubclass", "callable", "__class__"))

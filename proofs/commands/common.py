@@ -174,11 +174,13 @@ def wrong(message: str) -> NoReturn:
 @contextlib.contextmanager
 def told_errors() -> Iterator[None]:
     """Say what is wrong with a game or file in one line."""
-    from rulestone.model import GameError
-
     try:
         yield
-    except GameError as error:
+    except Exception as error:
+        from rulestone.model.errors import GameError  # only now: some commands need nothing of the language
+
+        if not isinstance(error, GameError):
+            raise
         wrong(str(error))
 
 

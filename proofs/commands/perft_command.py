@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 import click
@@ -11,7 +13,8 @@ from rulestone.proofs.running.plain_text import say
 from .common import UNDECIDED, game_options, load, made_of, print_json, told_errors
 
 if TYPE_CHECKING:
-    from rulestone.proofs.engines.explicit.perft import DividedPlays, Plays
+    from rulestone.proofs.engines.explicit.perft import DividedPlays
+    from rulestone.proofs.searching.kept_counting import PlaysCounted
 
 _MOST_NAMED = 3
 
@@ -36,20 +39,41 @@ def perft(
     Chance and choice both branch; a finished play is not continued, and what denotes nothing is not played. Counts are
     printed as they come; Ctrl-C ends the work, and what is known then is shown (exit code 3).
     """
-    from rulestone.proofs.engines.explicit.perft import DividedPlays
-    from rulestone.proofs.plays.initial_states import need_initial_state
-
-    loaded = load(game)
+    read = partial(_read, game, scope, readings, depth)
     with told_errors():
-        system = made_of(loaded, scope, readings).system
-        need_initial_state(system)
-        counted = _divide if divided else _count
-        finished = counted(DividedPlays(system, depth), as_json)
+        finished = _divide(read(), as_json) if divided else _counted(game, scope, readings, depth, read, as_json)
     if not finished:
         context.exit(UNDECIDED)
 
 
-def _count(plays: Plays, as_json: bool) -> bool:
+def _read(game: str, scope: str | None, readings: tuple[str, ...], depth: int) -> DividedPlays:
+    """The plays of a game that is read for it. Raises GameError."""
+    from rulestone.proofs.engines.explicit.perft import DividedPlays
+    from rulestone.proofs.plays.initial_states import need_initial_state
+
+    system = made_of(load(game), scope, readings).system
+    need_initial_state(system)
+    return DividedPlays(system, depth)
+
+
+def _counted(
+    game: str, scope: str | None, readings: tuple[str, ...], depth: int, read: Callable[[], DividedPlays], as_json: bool
+) -> bool:
+    """Print the counts, by what is kept of the game if that is enough; returns whether all are complete."""
+    from rulestone.proofs.searching.kept_counting import KeptCounting
+
+    kept = KeptCounting(game, scope, readings, depth)
+    known = kept.found(read)
+    if known is not None:
+        return _count(known, as_json)
+    plays = read()
+    finished = _count(plays, as_json)
+    if finished:
+        kept.keep(type(plays.system.game), plays.compiled)
+    return finished
+
+
+def _count(plays: PlaysCounted, as_json: bool) -> bool:
     """Print the counts; returns whether all are complete."""
     started = time.perf_counter()
     try:
@@ -94,11 +118,11 @@ def _divide(plays: DividedPlays, as_json: bool) -> bool:
     return finished
 
 
-def _left_out_data(plays: Plays) -> dict[str, object]:
+def _left_out_data(plays: PlaysCounted) -> dict[str, object]:
     return {"undefined": [str(instance) for instance in plays.undefined], "capped": plays.capped}
 
 
-def _tell_left_out(plays: Plays) -> None:
+def _tell_left_out(plays: PlaysCounted) -> None:
     """Say what is not counted."""
     for instance in plays.undefined[:_MOST_NAMED]:
         say(f"note: {instance} denotes nothing somewhere and is not played; see `rulestone check`")

@@ -83,6 +83,14 @@ entry:
 """
 
 
+def calling_from_table_text(
+    system: TransitionSystem, layout: Layout, checks: Checks, widths: Widths, stretches: Sequence[Stretch]
+) -> str:
+    """The same without state checks, wherever the parts lie: the array `CALLED` is to be given their addresses."""
+    places = [(stretch, place) for place, stretch in enumerate(stretches)]
+    return CallingWriter(system, layout, checks, widths).calling(places, from_table=True)
+
+
 def values_text(system: TransitionSystem, layout: Layout, nodes: Sequence[Node], widths: Widths) -> str:
     """The text of `values`: the codes of some expressions in each of many states.
 

@@ -25,6 +25,9 @@ ENDED, PAUSED, LOOK, UNREADY, DRAWS_USED = range(5)
 NOTHING_ASKED = 1
 """Stands for the address of a judge of steps of which nothing is asked."""
 
+RULES = "rules"
+"""The name of the function of compiled rules: what the kernel calls to expand a state."""
+
 _ADDRESS, _SIGNED, _NUMBER = ctypes.c_void_p, ctypes.c_int64, ctypes.c_uint64
 
 

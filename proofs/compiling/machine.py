@@ -6,8 +6,10 @@ next process loads it. Nothing else is needed: no C compiler, no linker.
 
 from __future__ import annotations
 
+import ctypes
 import hashlib
 import importlib.util
+from collections.abc import Sequence
 from enum import IntEnum
 from functools import cache
 from pathlib import Path
@@ -51,6 +53,13 @@ class Code:
         if not found:
             raise KeyError(name)
         return found
+
+    def fill(self, name: str, numbers: Sequence[int]) -> None:
+        """Write 64-bit numbers to where an array of the code lies, which has room for them. Raises KeyError."""
+        place = int(self._engine.get_global_value_address(name))
+        if not place:
+            raise KeyError(name)
+        (ctypes.c_uint64 * len(numbers)).from_address(place)[:] = list(numbers)
 
 
 def compiled(text: str, passes: Passes = Passes.AT_ONCE, *, keep: bool = True, name: str = "") -> Code:

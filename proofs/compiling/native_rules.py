@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 
 from rulestone.model import TransitionSystem
@@ -12,39 +12,16 @@ from rulestone.proofs.plays.conditions import Checks
 
 from .chosen_moves import MAKE, make_text, offers_text
 from .emitter import JUDGE, judge_text, rules_and_judge_text, rules_text
-from .kernel import Kernel, kernel
+from .kernel import RULES, kernel
 from .layout import Layout
+from .loaded_rules import KeptRules, NativeRules
 from .machine import Code, Passes, compiled, kept_code
 from .machine_words import compiled_expressions
 from .named_by_content import content_of
 from .notes import NotePlaces
-from .rules_by_rule import MANY_MOVES, RulesByRule, address_of
+from .rules_by_rule import MANY_MOVES, RulesByRule
 from .rules_by_stretch import RulesByStretch, passes_for_judge
-from .rules_writer import RULES
 from .widths import Widths
-
-
-@dataclass(frozen=True)
-class NativeRules:
-    """Compiled rules and state checks, and the kernel that calls them; the code lives as long as this object.
-
-    Attributes:
-        rules, judge: addresses of the functions, see `kernel.c`; no judge where no state check is watched.
-        places: where their notes are.
-        kernel: for states as wide as these.
-        text: gives that of the rules, where they were compiled in a hurry; else nothing.
-        name: stands for that text; empty where the code is not kept.
-        make: address of what makes the state after a step; None where the rules write it themselves.
-    """
-
-    rules: int
-    judge: int | None
-    places: NotePlaces
-    kernel: Kernel
-    code: tuple[Code, ...]
-    text: Callable[[], str]
-    name: str = ""
-    make: int | None = None
 
 
 def compiled_rules(system: TransitionSystem, layout: Layout, checks: Checks, *, keep: bool = True) -> NativeRules:
@@ -153,6 +130,7 @@ class _Parts:
             (rules, judge) if judge else (rules,),
             str if better else lambda: self._text(what),
             name,
+            kept=KeptRules(((name, Passes.CAREFUL if better else Passes.AT_ONCE),)) if self._keep else None,
         )
 
     def rules_by_rule(self) -> NativeRules:
@@ -179,10 +157,13 @@ class _Parts:
         """Without a judge."""
         made = RulesByRule(self._system, self._layout, self._made.checks)
         better = kept_code(made.name, Passes.CAREFUL)
-        code = made.code() if better is None else (better,)
+        if better is None:
+            kept, code = made.code()
+        else:
+            kept, code = KeptRules(((made.name, Passes.CAREFUL),)), (better,)
         text = str if better else lambda: self._text("rules")
-        places = NotePlaces.of(self._system, self._checks)
-        return NativeRules(address_of(code), None, places, kernel(self._layout.words), code, text, made.name)
+        places, loops = NotePlaces.of(self._system, self._checks), kernel(self._layout.words)
+        return NativeRules(code[0].address(RULES), None, places, loops, code, text, made.name, kept=kept)
 
     def code(self, what: str) -> Code:
         """One of the texts, compiled; that of state checks with care, where it is short."""

@@ -13,12 +13,11 @@ from rulestone.proofs.plays.conditions import Checks
 
 from .drawn_words import DrawnWords
 from .improving import Improvement
-from .kernel import DRAWS_USED, LOOK, NOTHING_ASKED, UNREADY, KernelSearch, KernelWalk
+from .kernel import DRAWS_USED, LOOK, NOTHING_ASKED, RULES, UNREADY, KernelSearch, KernelWalk
 from .layout import Layout
-from .native_rules import NativeRules
+from .loaded_rules import NativeRules
 from .notes import CAPPED
 from .python_target import join_words, split_words
-from .rules_writer import RULES
 from .step_judges import StepJudges
 
 _FIRST_LENGTH = 256

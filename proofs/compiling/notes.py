@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from rulestone.model import TransitionSystem
-from rulestone.proofs.plays.conditions import Checks
+if TYPE_CHECKING:
+    from rulestone.model import TransitionSystem
+    from rulestone.proofs.plays.conditions import Checks
 
 CAPPED = 0
 """The first place: how many steps led beyond the cap."""
@@ -30,10 +32,15 @@ class NotePlaces:
     @classmethod
     def of(cls, system: TransitionSystem, checks: Checks) -> NotePlaces:
         """The places for a system and what is watched."""
+        return cls.of_moves(len(system.instances), len(checks.states), len(checks.steps))
+
+    @classmethod
+    def of_moves(cls, instances: int, states: int = 0, steps: int = 0) -> NotePlaces:
+        """The places for these numbers of instances, state checks and step checks."""
         undefined = CAPPED + 1
-        state_fails = undefined + len(system.instances)
-        step_fails = state_fails + len(checks.states)
-        return cls(undefined, state_fails, step_fails, step_fails + 2 * len(checks.steps))
+        state_fails = undefined + instances
+        step_fails = state_fails + states
+        return cls(undefined, state_fails, step_fails, step_fails + 2 * steps)
 
 
 NOTING = """\

@@ -10,6 +10,7 @@ kept beside it. Such rules are about as fast as those compiled as a whole (see `
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import cached_property
 from typing import Any
@@ -22,12 +23,12 @@ from rulestone.proofs.plays.searched_content import fingerprints
 from rulestone.proofs.running.cache_keys import key_of
 from rulestone.proofs.running.store import Store, folder
 
-from .emitter import calling_text, stretches_text
+from .emitter import calling_from_table_text, stretches_text
 from .guards import guard_trie
 from .layout import Layout
+from .loaded_rules import KeptRules
 from .machine import Code, Passes, compiled, kept_code
 from .named_by_content import content_of, writers
-from .rules_writer import RULES
 from .skipping import with_skips
 from .stretch_writer import leading_to
 from .stretches import LONG, Stretch, stretches_of
@@ -65,24 +66,31 @@ class RulesByRule:
         """Stands for the rules as a whole; equal where they would be compiled alike."""
         return f"rules by rule {content_of(self._system, self._layout, self._checks)}"
 
-    def code(self) -> tuple[Code, ...]:
-        """What has the function `RULES`, and what that calls: all must be kept while it is in use."""
+    def code(self) -> tuple[KeptRules, tuple[Code, ...]]:
+        """How they are kept, and the code: first what has the function `RULES`, then what that calls."""
         parts = self._as_kept() or self._made()
+        told = [(tuple(numbers), function) for numbers, function, _, _ in parts]
+        name = f"calling {digest(self.name, repr(told)).hex()}"
+        calling = kept_code(name, Passes.AT_ONCE) or compiled(self._calling(told), name=name)
+        code = {where: one for _, _, where, one in parts}
+        at = {where: number for number, where in enumerate(code, start=1)}
+        objects = ((where, Passes.AT_ONCE) for where in (name, *code))
+        kept = KeptRules(tuple(objects), tuple((at[where], function) for _, function, where, _ in parts))
+        return kept, kept.tied((calling, *code.values()))
+
+    def _calling(self, told: Sequence[tuple[tuple[int, ...], str]]) -> str:
+        """The text of what calls some moves after others, by their numbers."""
         system, layout, checks = self._system, self._layout, self._checks
-        called = [
-            (Stretch(guard_trie(system.instances, numbers), numbers), code.address(function))
-            for numbers, function, code in parts
-        ]
-        asked = [condition for stretch, _ in called for condition in leading_to(stretch.branch)]
+        called = [Stretch(guard_trie(system.instances, numbers), list(numbers)) for numbers, _ in told]
+        asked = [condition for stretch in called for condition in leading_to(stretch.branch)]
         widths = Widths(system, layout, [system.over.total, *asked])
-        calling = compiled(calling_text(system, layout, checks, widths, called, None), keep=False)
-        return calling, *dict.fromkeys(code for _, _, code in parts)
+        return calling_from_table_text(system, layout, checks, widths, called)
 
     def _as_kept(self) -> list[_Part] | None:
         """The parts where these very rules were compiled before."""
         rows = _read(key_of(("parts", self.name)), [])
         objects = {name: kept_code(name, Passes.AT_ONCE) for name in dict.fromkeys(name for _, _, name in rows)}
-        parts = [(numbers, function, code) for numbers, function, name in rows if (code := objects[name]) is not None]
+        parts = [(one, made, name, code) for one, made, name in rows if (code := objects[name]) is not None]
         return parts if parts and len(parts) == len(rows) else None
 
     def _made(self) -> list[_Part]:
@@ -110,12 +118,11 @@ class RulesByRule:
             _keep(key, {**(kept if len(kept) + len(missing) <= MOST_FUNCTIONS else {}), **where})
         told = [(one.numbers, name, where[name]) for one, name in zip(stretches, functions, strict=True)]
         _keep(key_of(("parts", self.name)), told)
-        found = ((numbers, function, objects[name]) for numbers, function, name in told)
-        return [(numbers, function, code) for numbers, function, code in found if code is not None]
+        return [(numbers, made, name, code) for numbers, made, name in told if (code := objects[name]) is not None]
 
 
-_Part = tuple[list[int], str, Code]
-"""The numbers of the instances of a stretch, its function, and the code that this is in."""
+_Part = tuple[list[int], str, str, Code]
+"""The numbers of the instances of a stretch, its function, and the name of the code that this is in, and that."""
 
 
 def _read(key: str, nothing: Any) -> Any:
@@ -168,8 +175,3 @@ def content_of_stretch(system: TransitionSystem, places: Digest, checks: Checks,
             case _:
                 parts.append(part)
     return digest(places, len(checks.steps), *parts)
-
-
-def address_of(code: tuple[Code, ...]) -> int:
-    """Where the rules lie that some code is of."""
-    return code[0].address(RULES)

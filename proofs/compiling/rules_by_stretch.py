@@ -18,9 +18,9 @@ from rulestone.proofs.plays.conditions import Checks
 
 from .emitter import JUDGE, calling_text, judge_text, stretches_text
 from .guards import Branch
+from .kernel import RULES
 from .layout import Layout
 from .machine import Code, Passes, compiled
-from .rules_writer import RULES
 from .stretches import Stretch, stretches_of
 from .widths import Widths
 

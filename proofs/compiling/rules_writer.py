@@ -13,14 +13,12 @@ from .branching import cap_conditions
 from .cells import Constants
 from .function_writer import WatchingWriter, conjuncts, wrapped
 from .guards import Branch, constant_updates, guard_trie
+from .kernel import RULES
 from .layout import Layout
 from .notes import CAPPED, STEPS_AT_ONCE
 from .shared_expressions import SharedExpressions, shared_in
 from .skipping import with_skips
 from .widths import Widths
-
-RULES = "rules"
-"""The name of the function."""
 
 
 class RulesWriter(WatchingWriter):

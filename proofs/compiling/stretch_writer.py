@@ -9,6 +9,7 @@ from typing import NamedTuple
 from rulestone.model.expressions.expression import Node
 
 from .guards import Branch
+from .loaded_rules import CALLED
 from .rules_writer import RulesWriter
 from .stretches import Stretch
 
@@ -43,8 +44,11 @@ class StretchWriter(RulesWriter):
 class CallingWriter(RulesWriter):
     """Rules whose stretches are elsewhere."""
 
-    def calling(self, stretches: Sequence[tuple[Stretch, int]]) -> str:
+    def calling(self, stretches: Sequence[tuple[Stretch, int]], *, from_table: bool = False) -> str:
         """The text of what calls them in their order, each with its address.
+
+        `from_table`: it finds the addresses in the array `CALLED`, where they are still to be written, and the numbers
+        given are places there. Such a text is the same in every process.
 
         Where the branch of a stretch begins with conditions that lead to all of it, they are asked here, and once for
         all that follow one another and ask the same: most calls would come to nothing.
@@ -57,10 +61,13 @@ class CallingWriter(RulesWriter):
         for stretch, address in stretches:
             calls.append(_Call(tuple(leading_to(stretch.branch)), address, first))
             first += len(stretch.numbers)
+        self._is_from_table = from_table
         self._called(calls, 0)
-        return self.module_of(self._end())
+        text = self.module_of(self._end())
+        return f"@{CALLED} = global [{len(calls)} x i64] zeroinitializer\n{text}" if from_table else text
 
     _numbers: str
+    _is_from_table = False
 
     def _called(self, calls: Iterable[_Call], asked: int) -> None:
         """Call what some conditions lead to, the first `asked` of which were asked."""
@@ -80,7 +87,10 @@ class CallingWriter(RulesWriter):
         put = self.body.put
         own = put(f"getelementptr i64, ptr {self._numbers}, i64 {call.first}")
         given = f"ptr %next, ptr %which, ptr %unplayed, ptr %notes, ptr %steps, ptr {own}"
-        function = put(f"inttoptr i64 {call.address} to ptr")
+        address: int | str = call.address
+        if self._is_from_table:
+            address = put(f"load i64, ptr {put(f'getelementptr i64, ptr @{CALLED}, i64 {address}')}")
+        function = put(f"inttoptr i64 {address} to ptr")
         self.body.do(f"call void {function}(ptr %state, i64 %number, {given})")
 
 

@@ -7,13 +7,8 @@ program's own.
 
 from __future__ import annotations
 
-import os
-import sys
 from collections.abc import Collection, Iterable, Iterator
-from functools import cache
 from hashlib import blake2b
-from importlib.util import find_spec
-from pathlib import Path
 
 from rulestone.model import TransitionSystem
 from rulestone.model.content import digest
@@ -30,6 +25,8 @@ from rulestone.model.declarations.declarations import (
     Property,
 )
 from rulestone.model.system.fingerprint import Fingerprints, property_parts, rule_parts, text_parts
+
+from . import own_code
 
 Parts = Iterable[tuple[str, str]]
 """What something depends on: the name of each part, and its fingerprint."""
@@ -80,77 +77,8 @@ def all_code(system: TransitionSystem) -> Iterator[tuple[str, str]]:
 def key_of(*parts: str | Collection[str] | Parts) -> str:
     """A key for everything that a result depends on, and for this program's own version and code."""
     made = blake2b(digest_size=16)
-    made.update(_own_code())
+    made.update(own_code.own_code())
     for part in parts:
         for one in (part,) if isinstance(part, str) else part:
             made.update(digest(*((one,) if isinstance(one, str) else one)))
     return made.hexdigest()
-
-
-_RELIED_ON = ("rulestone", "z3-solver", "numpy", "hypothesis", "networkx", "shapely", "igraph", "llvmlite", "scipy")
-
-
-_READ_WITH = ("numpy", "networkx", "shapely")
-"""What a game may ask while its rules are read, besides what is in it; see `sources`."""
-
-
-@cache
-def _own_code() -> bytes:
-    """What changes whenever the reading of rules or an engine does."""
-    return _code_in(("geometry", "model", "proofs"), _RELIED_ON)
-
-
-@cache
-def code_of_reading() -> str:
-    """What changes whenever the reading of rules does: they are read without any engine."""
-    return _code_in(("geometry", "model"), _READ_WITH).hex()
-
-
-def _code_in(places: Collection[str], packages: Iterable[str]) -> bytes:
-    told = [sys.implementation.name, sys.version, *map(_version, packages)]
-    made = blake2b(repr(told).encode(), digest_size=16)
-    root = str(Path(__file__).parents[2])
-    for place in places:
-        for folder, inside, files in os.walk(os.path.join(root, place)):  # `Path.rglob` takes as long as all the rest
-            inside[:] = sorted(one for one in inside if one not in ("games", "__pycache__"))  # games are read, as any
-            for file in sorted(files):
-                if file.endswith((".py", ".ll", ".c")):
-                    path = os.path.join(folder, file)
-                    with open(path, "rb") as opened:
-                        made.update(path[len(root) :].encode() + b"\0" + opened.read())
-    return made.digest()
-
-
-def code_version() -> str:
-    """The version of this program, to the byte, and of what its answers rely on."""
-    return _own_code().hex()
-
-
-def _version(package: str) -> str:
-    """The version of a package; empty where it is not there."""
-    try:
-        spec = find_spec(_IMPORTED_AS.get(package, package))
-    except (ImportError, ValueError):
-        spec = None
-    if spec is not None and spec.origin is not None:
-        found = _installed(Path(spec.origin).parents[1]).get(package.replace("-", "_"))
-        if found is not None:  # as nearly always; to import what tells versions takes as long as to hash all code
-            return found
-    from importlib.metadata import PackageNotFoundError, version
-
-    try:
-        return version(package)
-    except PackageNotFoundError:
-        return ""
-
-
-@cache
-def _installed(folder: Path) -> dict[str, str]:
-    """What is installed in a folder: packages of which it says one version, and that."""
-    named = [name.removesuffix(_SAID_OF).rpartition("-") for name in os.listdir(folder) if name.endswith(_SAID_OF)]
-    packages = [package for package, _, _ in named]
-    return {package: told for package, _, told in named if packages.count(package) == 1}
-
-
-_SAID_OF = ".dist-info"
-_IMPORTED_AS = {"z3-solver": "z3"}

@@ -21,7 +21,7 @@ from uuid import uuid4
 
 from rulestone.model import GameError
 
-from .cache_keys import code_version
+from .own_code import code_version
 from .tasks import Executor, Key, Lost, Task, outcome_of, over, raise_if_wrong
 
 _POLL = 0.5

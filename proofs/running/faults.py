@@ -7,7 +7,6 @@ import platform
 import sys
 import tempfile
 import traceback
-from importlib.metadata import PackageNotFoundError, version
 from types import FrameType
 
 from rulestone.model import GameError
@@ -95,6 +94,8 @@ def fault_line(error: BaseException) -> str:
 
 
 def _details(error: BaseException) -> str:
+    from importlib.metadata import PackageNotFoundError, version  # takes a while, and is needed for a fault alone
+
     try:
         own = version("rulestone")
     except PackageNotFoundError:

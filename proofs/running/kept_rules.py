@@ -15,7 +15,7 @@ from typing import Any
 
 from rulestone.model.content import digest
 
-from .cache_keys import code_of_reading
+from .own_code import code_of_reading
 from .sources import are_texts_unchanged, are_unchanged, data_seen, open_again, texts_of
 from .store import Store
 

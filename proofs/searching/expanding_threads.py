@@ -11,8 +11,8 @@ from collections import deque
 from concurrent.futures import Future, ThreadPoolExecutor
 
 from rulestone.proofs.compiling.kernel import Kernel
+from rulestone.proofs.compiling.loaded_rules import NativeRules
 from rulestone.proofs.compiling.machine import Code
-from rulestone.proofs.compiling.native_rules import NativeRules
 from rulestone.proofs.searching.native_buffers import Buffers
 from rulestone.proofs.searching.native_states import States
 

@@ -7,13 +7,12 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
-from rulestone.proofs.compiling.kernel import KernelSearch
+from rulestone.proofs.compiling.kernel import RULES, KernelSearch
 from rulestone.proofs.compiling.machine import Code
 from rulestone.proofs.compiling.notes import CAPPED
-from rulestone.proofs.compiling.rules_writer import RULES
 
 if TYPE_CHECKING:
-    from rulestone.proofs.compiling.native_rules import NativeRules
+    from rulestone.proofs.compiling.loaded_rules import NativeRules
 
 Integers = NDArray[np.int64]
 

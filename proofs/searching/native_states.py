@@ -12,7 +12,7 @@ from rulestone.proofs.searching.native_buffers import Buffers, Integers
 from rulestone.proofs.searching.native_memory import Growing
 
 if TYPE_CHECKING:
-    from rulestone.proofs.compiling.native_rules import NativeRules
+    from rulestone.proofs.compiling.loaded_rules import NativeRules
 
 _FIRST = 1 << 15
 """States that have room at the beginning."""

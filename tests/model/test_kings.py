@@ -19,7 +19,7 @@ from rulestone.model.system.scenes import judge_examples
 from rulestone.model.system.semantics import successors
 from rulestone.model.words.moments import at_moment
 from rulestone.proofs.engines.explicit import Limits, judge_explicitly
-from rulestone.proofs.engines.random.judge import readings
+from rulestone.proofs.engines.random.hypothesis_strategies import readings
 from rulestone.proofs.engines.symbolic import ProofEffort, judge_symbolically
 from rulestone.proofs.plays.initial_states import first_states
 from rulestone.proofs.plays.verdict import Status

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 import rulestone.model
-from rulestone.model.plain.tree_walks import children, everything, place
+from rulestone.model.plain.tree_walks import children, everything, place, statements_of
 
 _FOLDER = Path(rulestone.model.__file__).parent
 _SOURCES = [
@@ -58,3 +58,10 @@ def test_places_are_those_of_ast(share: int) -> None:
     place(tree)
     ast.fix_missing_locations(other)
     assert ast.dump(tree, include_attributes=True) == ast.dump(other, include_attributes=True)
+
+
+@pytest.mark.parametrize("source", [*(path.read_text(encoding="utf-8") for path in _SOURCES), _ODD])
+def test_statements_come_as_they_do_otherwise(source: str) -> None:
+    tree = ast.parse(source)
+    kinds = (ast.Module, ast.stmt, ast.excepthandler, ast.match_case)
+    assert [*statements_of(tree)] == [node for node in ast.walk(tree) if isinstance(node, kinds)]

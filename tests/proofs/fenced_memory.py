@@ -39,8 +39,9 @@ from rulestone.proofs.compiling import (
     walks,
 )
 from rulestone.proofs.compiling.layout import Layout, layout_of, pack_state
+from rulestone.proofs.compiling.loaded_rules import NativeRules
 from rulestone.proofs.compiling.machine_words import BeyondWords
-from rulestone.proofs.compiling.native_rules import NativeRules, compiled_rules, rules_for_plays
+from rulestone.proofs.compiling.native_rules import compiled_rules, rules_for_plays
 from rulestone.proofs.compiling.native_values import Values
 from rulestone.proofs.compiling.step_judges import MOST_CHECKS, StepJudges
 from rulestone.proofs.edge_cases.filling import Successors

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import pickle
+import subprocess
 import sys
 from dataclasses import replace
 from pathlib import Path
@@ -18,6 +19,7 @@ from rulestone.proofs.checking.one_reading import judge_job
 from rulestone.proofs.checking.registry import engine
 from rulestone.proofs.commands import main
 from rulestone.proofs.engines.chance.facts import ChanceFacts
+from rulestone.proofs.engines.random import hypothesis_strategies, judge
 from rulestone.proofs.plays.engine_protocol import Bench
 from rulestone.proofs.plays.verdict import Status
 from rulestone.proofs.running.job import CheckEffort, Job
@@ -190,3 +192,14 @@ def test_a_job_of_changed_rules_stays_in_this_process_and_at_its_scope() -> None
 def test_an_engine_that_visits_no_positions_says_so(name: str) -> None:
     with pytest.raises(GameError, match=f"the engine {name} visits no positions"):
         engine(name).explore(Job.on(changed_heap()))
+
+
+def test_plays_at_random_are_drawn_without_hypothesis() -> None:
+    """It takes a sixth of a second to be imported, in each process; authors find what they need all the same."""
+    code = "import sys; import rulestone.proofs.engines.random.engine; print('hypothesis' in sys.modules)"
+    printed = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
+    assert printed.split() == ["False"]
+    for name in ("initial_states", "plays", "readings", "state_machine", "states"):
+        assert getattr(judge, name) is getattr(hypothesis_strategies, name)
+    with pytest.raises(AttributeError):
+        getattr(judge, "no_such_name")  # noqa: B009

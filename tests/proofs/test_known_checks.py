@@ -31,7 +31,7 @@ from rulestone.proofs.plays.engine_protocol import Bench
 from rulestone.proofs.plays.kept_plays import KeptPlay, shown_play
 from rulestone.proofs.plays.verdict import Status, Verdict
 from rulestone.proofs.report.console import captured
-from rulestone.proofs.running import cache_keys, sources
+from rulestone.proofs.running import own_code, sources
 from rulestone.proofs.running.game_files import module_from
 from rulestone.proofs.running.job import CheckEffort, Job
 from rulestone.proofs.running.references import reference_of
@@ -235,7 +235,7 @@ def test_the_code_of_rulestone_and_of_engines_is_part_of_every_key(
     job = job_of(tmp_path / "a")
     keys = {*keys_of_reading(job, "")}
     assert keys.isdisjoint(keys_of_reading(job, "another engine"))
-    monkeypatch.setattr(cache_keys, "_own_code", lambda: b"another version")
+    monkeypatch.setattr(own_code, "own_code", lambda: b"another version")
     assert keys.isdisjoint(keys_of_reading(job, ""))
 
 

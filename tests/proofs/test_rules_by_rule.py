@@ -12,20 +12,25 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 from rulestone.model import GameError, TransitionSystem
 from rulestone.model.content import Digest, digest
 from rulestone.model.expressions.expression import conjunction, negation
 from rulestone.model.expressions.walk import conjoined
-from rulestone.proofs.compiling import native_rules, rules_by_rule
+from rulestone.proofs.compiling import machine, native_rules, rules_by_rule
 from rulestone.proofs.compiling.emitter import stretches_text
-from rulestone.proofs.compiling.layout import layout_of
+from rulestone.proofs.compiling.kernel import RULES
+from rulestone.proofs.compiling.layout import layout_of, pack_state
+from rulestone.proofs.compiling.loaded_rules import KeptRules
 from rulestone.proofs.compiling.rules_by_rule import RulesByRule
 from rulestone.proofs.compiling.stretches import LONG, Stretch, stretches_of
 from rulestone.proofs.engines.explicit import Limits
-from rulestone.proofs.plays.conditions import checks_of
+from rulestone.proofs.plays.conditions import Checks, checks_of
+from rulestone.proofs.plays.initial_states import first_states
 from rulestone.proofs.running.loading import load_game
 from rulestone.proofs.running.store import Store, folder
+from rulestone.proofs.searching.native_buffers import Buffers
 
 from tests.proofs.test_native import agree, random_system
 from tests.proofs.test_rules_by_stretch import Steps
@@ -152,7 +157,7 @@ def test_code_of_many_objects_is_made_one(made: list[str], monkeypatch: pytest.M
     layout, checks = layout_of(system, 63), checks_of(system, ())
     many = []
     for _ in range(5):
-        many.append(len(set(RulesByRule(system, layout, checks).code())) - 1)
+        many.append(len(set(RulesByRule(system, layout, checks).code()[1])) - 1)
         system = edited(system, chance)
     assert set(many) == {1, 2}
     assert len(made) > len(set(made)), "all is compiled again"
@@ -171,3 +176,26 @@ def test_code_that_was_thrown_away_is_compiled_again(made: list[str]) -> None:
         made.clear()
         RulesByRule(system, layout, checks).code()
         assert bool(made) is again
+
+
+def test_what_calls_the_moves_is_kept_and_told_anew_where_they_lie(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Loaded from what is kept alone, twice, it expands states as it did when it was compiled."""
+    system = load_game("kajuka")(scope="tiny").system
+    layout, nothing = layout_of(system, 63), Checks((), (), False, False)
+    rules = native_rules.compiled_rules(system, layout, nothing)
+    assert rules.kept is not None and len(rules.kept.called) > 1
+    with monkeypatch.context() as patch:
+        patch.setattr(machine, "_object", None)  # nothing is compiled meanwhile
+        loaded = [rules.kept.load() for _ in range(2)]
+    states = np.array([pack_state(system, layout, one) for one in first_states(system)], dtype=np.int64)
+    told = []
+    for code in (rules.code, *loaded):
+        assert code is not None
+        again = replace(rules, code=code, rules=code[0].address(RULES))
+        found = []
+        for source, rows in Buffers(again, layout.words, len(system.instances)).successors(states):
+            found += [*zip(source.tolist(), rows.tolist(), strict=True)]
+        told.append(found)
+    assert len({code[0].address(RULES) for code in loaded if code} | {rules.rules}) == 3
+    assert told[0] == told[1] == told[2] and len(told[0]) > 1
+    assert KeptRules((*rules.kept.objects, ("of another game", machine.Passes.AT_ONCE))).load() is None

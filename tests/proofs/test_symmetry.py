@@ -25,8 +25,8 @@ from rulestone.model import (
 )
 from rulestone.model.expressions.evaluate import Undefined
 from rulestone.model.system.semantics import holds, is_enabled, step, successors
-from rulestone.proofs.engines.random.judge import drawn_initial_state
 from rulestone.proofs.engines.symbolic import ProofEffort, judge_symbolically, representatives
+from rulestone.proofs.plays.initial_states import drawn_initial_state
 from rulestone.proofs.plays.verdict import Status
 from rulestone.proofs.running.loading import load_game
 from rulestone.proofs.symmetry.expression_fingerprints import RenamedFingerprints

@@ -1,1 +1,1 @@
-"""The random engine: plays drawn by hypothesis and shrunk, and many plays watched."""
+"""The random engine: many plays drawn and watched; and strategies of hypothesis for tests of games' authors."""

@@ -1,34 +1,19 @@
-"""The random engine: hypothesis draws beginnings, plays and readings of a game, and shrinks what goes wrong.
-
-The strategies are public: a game's author can use them in tests of their own.
-
-    from hypothesis import given
-    from rulestone.proofs.engines.random.judge import plays
-
-    @given(plays(Kajuka(scope="tiny").system))
-    def test_nobody_is_ruined(play): ...
-"""
+"""The random engine: plays are drawn and watched, and what goes wrong is made short."""
 
 from __future__ import annotations
 
-import functools
 import time
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from math import inf
-from typing import NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 from weakref import WeakKeyDictionary
 
-from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule
-from rulestone.model import Game, TransitionSystem
+from rulestone.model import TransitionSystem
 from rulestone.model.expressions.printing import so_many
-from rulestone.model.system.semantics import successors
-from rulestone.model.system.system import Instance, State
 from rulestone.proofs.compiling.drawn_words import DrawnWords
 from rulestone.proofs.plays.conditions import DEADLOCK
 from rulestone.proofs.plays.ending import Ending
-from rulestone.proofs.plays.initial_states import drawn_initial_state, listed_initial_states
 from rulestone.proofs.plays.play import Play
 from rulestone.proofs.plays.set_up import looked_at, with_setup, without_initial_state
 from rulestone.proofs.plays.shrinking import shrink
@@ -38,88 +23,27 @@ from rulestone.proofs.running.progress import Listener, Progress, silent
 
 from .watched_plays import ENGINE, WatchedPlays
 
+if TYPE_CHECKING:
+    from .hypothesis_strategies import initial_states as initial_states
+    from .hypothesis_strategies import plays as plays
+    from .hypothesis_strategies import readings as readings
+    from .hypothesis_strategies import state_machine as state_machine
+    from .hypothesis_strategies import states as states
+
 _MOST_TRYING = 5.0
 """At most this many seconds a property is looked for in plays that were found for others."""
 
 
-def readings(game: type[Game]) -> st.SearchStrategy[dict[str, str]]:
-    """One reading for every question of a game; shrinks towards the defaults."""
-    questions = game.questions().values()
-    return st.fixed_dictionaries(
-        {q.name: st.sampled_from([q.default, *(r for r in q.readings if r != q.default)]) for q in questions}
-    )
+def __getattr__(name: str) -> Any:
+    """What games' authors use of `hypothesis_strategies`; hypothesis is imported for nobody else."""
+    if name not in _STRATEGIES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from . import hypothesis_strategies
+
+    return getattr(hypothesis_strategies, name)
 
 
-def initial_states(system: TransitionSystem) -> st.SearchStrategy[State]:
-    """First states of a game."""
-    few = listed_initial_states(system)
-    if few:
-        return st.sampled_from(few)
-    return st.randoms(use_true_random=False).map(functools.partial(drawn_initial_state, system))
-
-
-@st.composite
-def plays(draw_from: st.DrawFn, system: TransitionSystem, max_length: int = 50) -> Play:
-    """Plays of a game, from a beginning, of at most `max_length` moves; shrinks towards short ones."""
-    length = draw_from(st.integers(0, max_length))
-    states = [draw_from(initial_states(system))]
-    moves: list[Instance] = []
-    for _ in range(length):
-        steps = list(successors(system, states[-1]))
-        if not steps:
-            break
-        move, after = draw_from(st.sampled_from(steps))
-        moves.append(move)
-        states.append(after)
-    return Play(system, tuple(states), tuple(moves))
-
-
-def states(system: TransitionSystem, max_length: int = 50) -> st.SearchStrategy[State]:
-    """Reachable states of a game."""
-    return plays(system, max_length).map(lambda play: play.last)
-
-
-def state_machine(system: TransitionSystem) -> type[RuleBasedStateMachine]:
-    """A hypothesis state machine that plays the game and fails where a property does.
-
-    `TestMyGame = state_machine(MyGame().system).TestCase` makes it a test.
-    """
-    watch = Watch(system)
-    goals = {goal.name for goal in system.goals}
-
-    class Machine(RuleBasedStateMachine):
-        """A game being played."""
-
-        state: State
-        steps: list[tuple[Instance, State]]
-
-        @initialize(first=initial_states(system))
-        def begin(self, first: State) -> None:
-            """Set the game up."""
-            self._arrive(first)
-
-        @precondition(lambda self: bool(getattr(self, "steps", ())))
-        @rule(data=st.data())
-        def move(self, data: st.DataObject) -> None:
-            """Play any move that the rules allow."""
-            instance, after = data.draw(st.sampled_from(self.steps), label="move")
-            broken = watch.broken_by(self.state, instance)
-            assert not broken, f"{instance} breaks {', '.join(broken)}"
-            self._arrive(after)
-
-        @precondition(lambda self: getattr(self, "steps", None) == [])
-        @rule()
-        def rest(self) -> None:
-            """Nothing is left to play: hypothesis wants some rule to apply all the same."""
-
-        def _arrive(self, state: State) -> None:
-            look = watch.look(state)
-            broken = [name for name in look.happens if name not in goals]
-            assert not broken, f"{', '.join(broken)} fails after these moves"
-            self.state, self.steps = state, look.steps
-
-    Machine.__name__ = Machine.__qualname__ = f"{system.name}Machine"
-    return Machine
+_STRATEGIES = ("initial_states", "plays", "readings", "state_machine", "states")
 
 
 def _sooner(found: Mapping[str, Play], watch: Watch, seconds: float | None) -> tuple[dict[str, Play], bool]:
