@@ -1,4 +1,4 @@
-"""The glossary: the docs' page and a report take their words from one place, and a report explains what it uses alone."""
+"""The glossary: the docs' page and reports take their words from one place, and a report explains what it uses."""
 
 from __future__ import annotations
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import os
 import re
 import shutil
@@ -98,6 +99,19 @@ def test_ids_are_unique_and_links_lead_somewhere(page: Page) -> None:
     twice = [id for id, number in Counter(page.ids).items() if number > 1]
     assert twice == []
     assert [link for link in page.links if link.startswith("#") and link[1:] not in page.ids] == []
+
+
+def test_headings_go_down_step_by_step_and_pictures_have_names(page: Page) -> None:
+    levels = [int(tag[1]) for tag, _ in page.elements if re.fullmatch("h[1-6]", tag)]
+    assert levels[0] == 1 and levels.count(1) == 1
+    assert all(below <= above + 1 for above, below in itertools.pairwise(levels)), levels
+    for tag, attributes in page.elements:
+        if tag == "svg":
+            assert attributes.get("aria-hidden") == "true" or (
+                attributes.get("role"),
+                bool(attributes.get("aria-label")),
+            ) == ("img", True)
+    assert all(attributes.get("href") != "#" for _, attributes in page.elements), "a word that nothing explains"
 
 
 def test_nothing_is_fetched(page: Page, path: Path) -> None:
