@@ -140,6 +140,7 @@ def render(
         left_out=left_out,
         linked=lambda words: _linked(words, ids),
         word_id=id_of,
+        clause_ids=ids,
         words_of=lambda body: words_on(body, found.counts),
         style=Markup(_file("report.css")),
         script=Markup(_file("report.js")),
