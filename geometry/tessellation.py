@@ -21,7 +21,7 @@ from .board.origin import NO_FAULT_ON_MAPS, UNKNOWN, Origin, Profile, profile_of
 from .board.sorted_integers import FloatArray, IndexArray, IntArray, pairs_of
 from .board.splices import AnySplice
 from .conversions import Conversions
-from .errors import BoardError, BoardWarning
+from .errors import BoardError, BoardWarning, near
 from .files.geojson import to_geojson
 from .files.reading import FileReading, read_board_file
 from .pairs.amendments import (
@@ -309,7 +309,8 @@ class Tessellation(Conversions, Splicing):
         try:
             return self.numbers[tessel]
         except KeyError:
-            raise BoardError(f"there is no tessel {tessel!r} on this board of {len(self)}") from None
+            meant = near(tessel, self.ids)
+            raise BoardError(f"there is no tessel {tessel!r} on this board of {len(self)}{meant}") from None
 
     def pairs(self, relation: Relation, reading: JaggerReading = TEXT) -> IndexArray:
         """The pairs of tessels in a relation, by number, smaller first, ascending; shape (pairs, 2).

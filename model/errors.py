@@ -7,6 +7,7 @@ import functools
 import re
 import sys
 from collections.abc import Iterable, Iterator
+from collections.abc import Set as AbstractSet
 from contextlib import contextmanager
 from pathlib import Path
 from types import CodeType, FrameType, TracebackType
@@ -192,10 +193,12 @@ _NOT_OF_AUTHORS: set[str] = set()
 def did_you_mean(word: object, known: Iterable[object]) -> str:
     """A remedy that proposes the nearest known word, or lists what is known."""
     names = [str(name) for name in known]
+    if isinstance(known, AbstractSet):
+        names.sort()  # a set has another order in every process
     near = difflib.get_close_matches(str(word), names, n=1, cutoff=0.5)
     if near:
         return f"did you mean {near[0]!r}?"
-    shown = ", ".join(names[:12]) + (", ..." if len(names) > 12 else "")
+    shown = ", ".join(names[:12]) + (f" and {len(names) - 12} more" if len(names) > 12 else "")
     return f"known are: {shown}" if names else "nothing of that kind is declared"
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from html import escape
 from typing import TYPE_CHECKING, Any
@@ -10,6 +11,24 @@ import shapely
 
 if TYPE_CHECKING:
     from rulestone.geometry.tessellation import Tessellation
+
+
+def picture(width: int, height: float, what: str, more: str, elements: Sequence[str]) -> str:
+    """A whole SVG picture, which says in words what it shows.
+
+    Args:
+        width: in pixels; height: as well, rounded up, so that a pixel is a pixel.
+        what: its title, and its name for who cannot see it.
+        more: a longer description; may be empty.
+        elements: what is drawn, over a white ground.
+    """
+    tall = math.ceil(height)
+    described = f"<desc>{escape(more)}</desc>\n" if more else ""
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{tall}" viewBox="0 0 {width} {tall}" '
+        f'font-family="sans-serif" role="img" aria-label="{escape(what)}">\n<title>{escape(what)}</title>\n{described}'
+        '<rect width="100%" height="100%" fill="white"/>\n' + "\n".join(elements) + "\n</svg>\n"
+    )
 
 
 class Canvas:

@@ -27,19 +27,21 @@ from rulestone.geometry.soundness.problems import Problem
 from rulestone.geometry.surface.orientation import orient
 from rulestone.geometry.whole_files import write_file
 
-from .canvas import Canvas
+from .canvas import Canvas, picture
 from .drawing_amendments import Stroke, strokes_of
 from .drawing_pieces import DrawnPiece, low_labels, place_pieces
 
 if TYPE_CHECKING:
     from rulestone.geometry.tessellation import Relation, Tessellation
 
-PLAIN, CHOSEN, LINE, FAULT = "#f4efe4", "#555555", "#444444", "#d00000"
+PLAIN, CHOSEN, LINE, FAULT, FAULTY = "#f4efe4", "#555555", "#444444", "#d00000", "#ffd9d9"
 COLOURS: dict[Relation, str] = {"walker": "#56b4e9", "angler": "#f0c040", "jagger": "#3cb48c"}
-SPLICE_COLOURS = ("#cc79a7", "#0072b2", "#d55e00", "#009e73", "#9a7d0a", "#6a3d9a")
+SPLICE_COLOURS = ("#a3427a", "#0063a0", "#a84a00", "#00705a", "#75600a", "#6a3d9a")
 VALUE_COLOURS = ("#56b4e9", "#f0c040", "#3cb48c", "#e69f6a", "#cc9ac0", "#b9d37a", "#8fa6d9", "#d9cfb4")
 _COLOUR = re.compile(r"#[0-9a-fA-F]{3,8}|rgb\([\d\s.,%]+\)")
 MOST_LABELS = 1500  # on larger boards ids would be a blur
+MOST_NAMED = 40
+"""How many tessels of a kind, and problems, a picture's description names."""
 
 
 def draw_svg(
@@ -66,21 +68,29 @@ def draw_svg(
     """
     canvas = Canvas(board, width, [left.shape for left in board.origin.left_out] if understood else ())
     by_value = {} if colour is None else value_colours(board, colour)
-    fills = {**(_own_fills(board) if understood else _fills(board, tessel, reading)), **(set_off or {})}
+    by_relation = {} if understood or tessel is None else _targets(board, tessel, reading)
+    fills = {name: COLOURS[relation] for relation, names in by_relation.items() for name in names}
+    if tessel is not None and not understood:
+        fills[tessel] = CHOSEN
+    fills = {**(_own_fills(board) if understood else fills), **(set_off or {})}
     if colour is not None:
         values = zip(board.ids, board.attributes[colour], strict=True)
         fills = {**{name: by_value[str(value)] for name, value in values if value is not None}, **fills}
     faulty = {name for problem in problems for name in problem.tessels}
+    fills |= {name: FAULTY for name in faulty if fills.get(name, PLAIN) == PLAIN}
     for name, shape in zip(board.ids, board.polygons, strict=True):
-        _tessel(canvas, name, shape, fills.get(name, PLAIN), name in faulty)
-    for stroke in (*strokes_of(board), *strokes):
+        leading = ", ".join(relation.capitalize() for relation, names in by_relation.items() if name in names)
+        _tessel(canvas, name, shape, fills.get(name, PLAIN), name in faulty, leading)
+    lines = (*strokes_of(board), *strokes)
+    for stroke in lines:
         stroke.draw(canvas)
-    if any(problem.kind == "one-sided" for problem in problems):
+    turned_over = any(problem.kind == "one-sided" for problem in problems)
+    if turned_over:
         _reversing_walk(canvas, board)
     written = np.empty((0, 3))
     if labels and len(board) <= MOST_LABELS:
         if pieces is None:
-            written = _labels(canvas, board, fills)
+            written = _labels(canvas, board, fills, crossed=bool(lines) or turned_over)
         else:
             low_labels(canvas, board)
     _splices(canvas, board)
@@ -94,11 +104,31 @@ def draw_svg(
         height = _legend(canvas, {str(words).capitalize(): colour for words, colour in COLOURS.items()})
     elif any(words != shade for words, shade in by_value.items()):
         height = _legend(canvas, by_value)
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height:.0f}" '
-        f'viewBox="0 0 {width} {height:.2f}" font-family="sans-serif">\n'
-        f'<rect width="100%" height="100%" fill="white"/>\n' + "\n".join(canvas.elements) + "\n</svg>\n"
-    )
+    return picture(width, height, _told(board), _told_more(board, by_relation, problems), canvas.elements)
+
+
+def _told(board: Tessellation) -> str:
+    """The board in a line."""
+    parts = [f"A board of {_number(len(board), 'tessel')}"]
+    if board.splices:
+        parts.append(_number(len(board.splices), "splice"))
+    return " with ".join(parts)
+
+
+def _number(number: int, what: str) -> str:
+    return f"{number:,} {what}{'s' if number != 1 else ''}"
+
+
+def _told_more(board: Tessellation, targets: Mapping[Relation, Sequence[Hashable]], problems: Sequence[Problem]) -> str:
+    """What colours and red numbers show, in words."""
+    told = [
+        f"{relation.capitalize()} leads to {', '.join(map(str, names[:MOST_NAMED]))}"
+        f"{f' and {len(names) - MOST_NAMED} more' if len(names) > MOST_NAMED else ''}."
+        for relation, names in targets.items()
+        if names
+    ]
+    told += [f"Problem {number}: {problem.message}." for number, problem in enumerate(problems[:MOST_NAMED], start=1)]
+    return " ".join(told)
 
 
 def draw_ground(board: Tessellation, width: int) -> Canvas:
@@ -131,15 +161,13 @@ def png_of(svg: str) -> bytes:
     return made
 
 
-def _fills(board: Tessellation, tessel: Hashable | None, reading: JaggerReading) -> dict[Hashable, str]:
-    if tessel is None:
-        return {}
+def _targets(board: Tessellation, tessel: Hashable, reading: JaggerReading) -> dict[Relation, list[Hashable]]:
     number = board.number_of(tessel)
-    fills: dict[Hashable, str] = {}
-    for relation, colour in COLOURS.items():
+    found: dict[Relation, list[Hashable]] = {}
+    for relation in COLOURS:
         neighbours, offsets = board.neighbours(relation, reading if relation == "jagger" else TEXT)
-        fills |= {board.ids[other]: colour for other in neighbours[offsets[number] : offsets[number + 1]].tolist()}
-    return {**fills, tessel: CHOSEN}
+        found[relation] = [board.ids[other] for other in neighbours[offsets[number] : offsets[number + 1]].tolist()]
+    return found
 
 
 def _own_fills(board: Tessellation) -> dict[Hashable, str]:
@@ -170,31 +198,45 @@ def _left_out(canvas: Canvas, board: Tessellation) -> float:
     return y + 8
 
 
-def _tessel(canvas: Canvas, name: Hashable, shape: Any, fill: str, faulty: bool) -> None:
+def _tessel(canvas: Canvas, name: Hashable, shape: Any, fill: str, faulty: bool, leading: str = "") -> None:
     rings = [
         f"M{canvas.points(shapely.get_coordinates(ring)[:-1])}Z"
         for part in shapely.get_parts(shape)
         for ring in shapely.get_rings(part)
     ]
     stroke = f'stroke="{FAULT}" stroke-width="2.5"' if faulty else f'stroke="{LINE}" stroke-width="1"'
-    fill = "#ffd9d9" if faulty and fill == PLAIN else fill
     canvas.add(
         f'<path d="{" ".join(rings)}" fill="{fill}" fill-rule="evenodd" fill-opacity="0.9" {stroke} '
-        f'stroke-linejoin="round"><title>{escape(str(name))}</title></path>'
+        f'stroke-linejoin="round"><title>{escape(f"{name}: {leading}" if leading else str(name))}</title></path>'
     )
 
 
-def _labels(canvas: Canvas, board: Tessellation, fills: Mapping[Hashable, str]) -> FloatArray:
-    """Write the ids, white on dark. Returns where, and how large: x, y and size in pixels for each."""
+def _labels(canvas: Canvas, board: Tessellation, fills: Mapping[Hashable, str], crossed: bool) -> FloatArray:
+    """Write the ids, white on dark. Returns where, and how large: x, y and size in pixels for each.
+
+    Where lines may cross them, they stand on patches that cover the lines.
+    """
     written = []
     for name, shape, spot in zip(board.ids, board.polygons, board.spots.tolist(), strict=True):
         words = str(name)
         room = canvas.scale * math.sqrt(float(shapely.area(shape)))
         size = min(0.4 * room, 1.1 * room / max(len(words), 1), 22)
         if size >= 3:
-            canvas.text(*canvas.at(*spot), size, words, "#ffffff" if _is_dark(fills.get(name, PLAIN)) else "#222222")
+            fill = fills.get(name, PLAIN)
+            if crossed:
+                _patch(canvas, *canvas.at(*spot), size, words, fill)
+            canvas.text(*canvas.at(*spot), size, words, "#ffffff" if _is_dark(fill) else "#222222")
             written.append((*canvas.at(*spot), size))
     return np.array(written).reshape(-1, 3)
+
+
+def _patch(canvas: Canvas, x: float, y: float, size: float, words: str, fill: str) -> None:
+    """A ground for words of about this width, in the colour of what they stand on."""
+    wide, tall = size * (0.6 * len(words) + 0.5), 1.25 * size
+    canvas.add(
+        f'<rect x="{x - wide / 2:.2f}" y="{y - tall / 2:.2f}" width="{wide:.2f}" height="{tall:.2f}" '
+        f'rx="{size / 3:.2f}" fill="{fill}" fill-opacity="0.85"/>'
+    )
 
 
 def _is_dark(colour: str) -> bool:

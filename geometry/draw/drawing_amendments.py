@@ -41,7 +41,7 @@ class Stroke:
 
 
 WALL = "#111111"
-KIND_COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#9a7d0a", "#6a3d9a")
+KIND_COLOURS = ("#0072b2", "#d55e00", "#009e73", "#a3427a", "#9a7d0a", "#6a3d9a")
 
 
 def strokes_of(board: Tessellation) -> Iterator[Stroke]:

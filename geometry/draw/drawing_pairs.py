@@ -14,11 +14,11 @@ if TYPE_CHECKING:
     from rulestone.geometry.tessellation import Tessellation
 
 _SET_OFF = "#f0c040"
-_SHARED, _GAP, _TRACED = "#009e73", "#d00000", "#cc79a7"
+_SHARED, _GAP, _TRACED = "#009e73", "#d00000", "#a3427a"
 
 
 def draw_explanation(board: Tessellation, found: Explanation, *, width: int = 800) -> str:
-    """The board with two tessels set off; green what they share, red the gap, pink where a Jagger begins."""
+    """The board with two tessels set off; green what they share, red the gap, purple where a Jagger begins."""
     strokes = [Stroke(start, end, _SHARED, 7) for start, end in found.edges]
     if not found.edges:
         strokes += [Stroke(point, point, _SHARED, 12) for point in found.points]

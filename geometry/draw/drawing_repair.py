@@ -10,7 +10,7 @@ from rulestone.geometry.board.rings import rings_of
 from rulestone.geometry.board.sorted_integers import FloatArray
 from rulestone.geometry.errors import BoardError
 
-from .canvas import Canvas
+from .canvas import Canvas, picture
 
 if TYPE_CHECKING:
     from rulestone.geometry.tessellation import Tessellation
@@ -44,11 +44,8 @@ def draw_repair(board: Tessellation, width: int = 800) -> str:
         first = farthest[0]
         elements.append(_enlarged(board, before, places[first], float(ways[first]), canvas.margin, height, size))
         height += size + 20
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height:.0f}" '
-        f'viewBox="0 0 {width} {height:.2f}" font-family="sans-serif">\n'
-        '<rect width="100%" height="100%" fill="white"/>\n' + "\n".join(elements) + "\n</svg>\n"
-    )
+    what = f"A board of {len(board)} tessel{'s' if len(board) != 1 else ''} before and after a repair"
+    return picture(width, height, what, told, elements)
 
 
 def _outlines(canvas: Canvas, polygons: Any, look: str) -> None:

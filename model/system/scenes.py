@@ -368,7 +368,7 @@ def judge_claims(
             error.rule = error.rule or declared.name
             raise
         if isinstance(measured, bool):
-            detail = str(measured) if measured else facts.found or str(measured)
+            detail = "it is so" if measured else facts.found or "it is not so"
             scope, found = facts.of_scope, facts.found
             findings.append(SceneResult(declared, measured, detail, of_scope=scope, found=found, asked=facts.asked))
             continue

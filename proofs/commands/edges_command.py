@@ -95,6 +95,7 @@ def edges(
     from rulestone.proofs.running.run_options import RunOptions
     from rulestone.proofs.running.store import Memory, folder
 
+    _are_ids(explained)
     loaded = load(game, no_cache=no_cache, fresh=fresh)
     can_write(junit, traces)
     memory = Memory(None if no_cache else folder(), fresh=fresh)
@@ -117,7 +118,8 @@ def edges(
         if name not in known:
             from rulestone.model.errors import did_you_mean
 
-            wrong(f"--explain {name}: there is no such finding; {did_you_mean(name, known)}")
+            ended = "the search ended before it found " if found.interrupted else "there is no "
+            wrong(f"--explain {name}: {ended}such a finding; {did_you_mean(name, known) if known else 'none is known'}")
     if junit is not None:
         from rulestone.proofs.edge_cases.junit import junit_xml
 
@@ -145,6 +147,20 @@ def edges(
         context.exit(FOUND)
     if found.interrupted or found.lost:
         context.exit(UNDECIDED)
+
+
+def _are_ids(explained: tuple[str, ...]) -> None:
+    """What can be no finding's id is refused before the search, not after it."""
+    from rulestone.proofs.edge_cases.finding import FindingKind
+
+    begin = {kind.name.lower().replace("_", "-") for kind in FindingKind}
+    for name in explained:
+        kind, _, _ = name.rpartition("-")
+        if kind not in begin:
+            from rulestone.model.errors import did_you_mean
+
+            meant = did_you_mean(kind or name, sorted(begin))
+            wrong(f"--explain {name}: an id is a kind and a number, such as gap-1f0a3c, as `edges` prints it; {meant}")
 
 
 def _tell(finding: Finding) -> None:

@@ -6,12 +6,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rulestone.model import Game, Question
-from rulestone.model.declarations.declarations import MANNER, Property, Rule
+from rulestone.model.declarations.declarations import MANNER, REACHABLE, STEP, VARIANT, Property, Rule
 from rulestone.proofs.checking.check_game import Checked
 
 from .findings import Found, Listed
 
 SETUP_KINDS = ("initial", "terminal", "quiet", "outcome")
+
+_IN_WORDS = {STEP: "step property", REACHABLE: "goal", VARIANT: "ranking function"}
+"""Kinds of properties that are called otherwise in words than in a game file."""
 
 
 @dataclass
@@ -89,7 +92,7 @@ def property_rows(game: type[Game]) -> Iterator[DeclaredRow]:
     """What must hold, what must be possible, what the rulebook itself says of examples and figures."""
     for what in game.declarations.values():
         if isinstance(what, Property) and what.kind not in (*SETUP_KINDS, MANNER):
-            yield DeclaredRow(what.name, what.kind, what.text, what.clauses, what.line)
+            yield DeclaredRow(what.name, _IN_WORDS.get(what.kind, what.kind), what.text, what.clauses, what.line)
 
 
 def _is_rule(what: object) -> bool:

@@ -20,6 +20,7 @@ from rulestone.proofs.running.plain_text import json_text, visible
 from .best_play_section import BestPlay, best_play_shown
 from .clauses import clause_rows, property_rows, rule_rows
 from .findings import changed, listed
+from .glossary import id_of, words_on
 from .many_plays import ManyPlays, many_plays_shown
 from .open_questions import matrix_rows, question_rows
 from .plays import MOST_STEPS, Gallery
@@ -138,6 +139,9 @@ def render(
         data=_script_data(gallery),
         left_out=left_out,
         linked=lambda words: _linked(words, ids),
+        word_id=id_of,
+        clause_ids=ids,
+        words_of=lambda body: words_on(body, found.counts),
         style=Markup(_file("report.css")),
         script=Markup(_file("report.js")),
     )

@@ -22,7 +22,20 @@ MOST_ROWS = 24
 """How many readings are drawn, those that differ most."""
 
 _INK, _SOFT, _LINE = "#22252b", "#5c626d", "#dcd9cf"
-_SEATS = ("#1f62c4", "#b3261e", "#1a7f45", "#96690a", "#8e36a0", "#0e7280")
+_SEATS = ("#1f62c4", "#b3261e", "#16703c", "#855b04", "#8e36a0", "#0e7280")
+_COLOURS = ("blue", "red", "green", "yellow", "purple", "cyan")
+_ALSO = {"gold": "yellow", "magenta": "purple", "violet": "purple"}
+"""What the colours of `_SEATS` are called, so that Red is drawn red."""
+
+_MARKS = (
+    "",
+    "M-4 -4h8v8h-8z",
+    "M0 -5L5 0L0 5L-5 0z",
+    "M-5 4L0 -5L5 4z",
+    "M-5 -4L0 5L5 -4z",
+)
+"""Disk, square, diamond, and triangles up and down: series are told apart without colours, too."""
+
 _WIDTH = 640
 
 
@@ -100,7 +113,8 @@ def dots(rows: Sequence[DotRow], series: Sequence[str], told: str, fair: float |
     if not rows:
         return Markup("")
     many = len(series) > 1
-    left, top, pitch = 200, 34 if many else 14, 15 * len(series) + 8
+    left = min(200, 24 + 7 * max(len(_short(row.name)) for row in rows))
+    top, pitch, colours = 34 if many else 14, 15 * len(series) + 8, _colours(series)
     width, height = _WIDTH - left - 24, pitch * len(rows)
     ends = [end for row in rows for e in row.estimates if e is not None for end in (e.low, e.high)]
     highest = min(1.0, ceil(max([*ends, fair or 0.0]) * 10 + 1e-9) / 10) or 0.1
@@ -120,35 +134,52 @@ def dots(rows: Sequence[DotRow], series: Sequence[str], told: str, fair: float |
             f'y2="{top + height}"><title>equal shares</title></line>'
         )
     if many:
-        parts.append(_legend(series, left))
+        parts.append(_legend(series, colours, left))
     for number, row in enumerate(rows):
         y = top + pitch * number
         parts.append(_text(left - 10, y + pitch / 2 + 4, _short(row.name), "end"))
         for place, estimate in enumerate(row.estimates):
             if estimate is not None:
                 at = y + 4 + 15 * (place + 0.5)
-                parts.append(_whisker(estimate, left, width / highest, at, place, f"{row.name}: {series[place]}"))
+                what = f"{row.name}: {series[place]}"
+                parts.append(_whisker(estimate, left, width / highest, at, colours[place], place, what))
     return _svg(top + height + 24, told, parts)
 
 
-def _legend(series: Sequence[str], left: float) -> str:
+def _colours(series: Sequence[str]) -> list[int]:
+    """For each series the number of its colour: its own where it is called by one, else one that is left over."""
+    own = [_ALSO.get(name.lower(), name.lower()) for name in series]
+    places = range(len(_COLOURS))
+    named = [_COLOURS.index(name) if name in _COLOURS else None for name in own]
+    free = [place for place in places if place not in named] or list(places)
+    others = iter(range(len(series)))
+    return [free[next(others) % len(free)] if place is None else place for place in named]
+
+
+def _legend(series: Sequence[str], colours: Sequence[int], left: float) -> str:
     found, x = [], left
     for number, name in enumerate(series):
-        colour = _SEATS[number % len(_SEATS)]
-        found.append(f'<circle class="seat{number % len(_SEATS)}" fill="{colour}" cx="{x + 5}" cy="12" r="5"/>')
+        colour = colours[number]
+        mark = _mark(x + 5, 12, number)
+        found.append(f'<g class="seat{colour}" fill="{_SEATS[colour]}" stroke="{_SEATS[colour]}">{mark}</g>')
         found.append(_text(x + 14, 16, _short(name), "start"))
         x += 30 + 7 * len(_short(name))
     return "".join(found)
 
 
-def _whisker(found: Estimate, left: float, scale: float, y: float, place: int, what: str) -> str:
+def _mark(x: float, y: float, number: int) -> str:
+    if number % len(_MARKS) == 0:
+        return f'<circle cx="{x:.1f}" cy="{y:.1f}" r="4"/>'
+    return f'<path d="{_MARKS[number % len(_MARKS)]}" transform="translate({x:.1f} {y:.1f})"/>'
+
+
+def _whisker(found: Estimate, left: float, scale: float, y: float, colour: int, number: int, what: str) -> str:
     low, high, value = (left + scale * x for x in (found.low, found.high, found.value))
-    colour = _SEATS[place % len(_SEATS)]
     words = f"{what} {found.value:.1%} ({found.low:.1%} to {found.high:.1%})"
     return (
-        f'<g class="seat{place % len(_SEATS)}" fill="{colour}" stroke="{colour}"><title>{escape(words)}</title>'
+        f'<g class="seat{colour}" fill="{_SEATS[colour]}" stroke="{_SEATS[colour]}"><title>{escape(words)}</title>'
         f'<line stroke-width="2" x1="{low:.1f}" x2="{high:.1f}" y1="{y:.1f}" y2="{y:.1f}"/>'
-        f'<circle cx="{value:.1f}" cy="{y:.1f}" r="4"/></g>'
+        f"{_mark(value, y, number)}</g>"
     )
 
 

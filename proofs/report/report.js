@@ -101,7 +101,7 @@
         row.hidden = !fits;
         shown += fits;
       }
-      output.textContent = shown === rows.length ? `${shown}` : `${shown} of ${rows.length}`;
+      output.textContent = shown === rows.length ? `all ${shown}` : `${shown} of ${rows.length}`;
     };
     words.addEventListener("input", choose);
     facet.addEventListener("change", choose);

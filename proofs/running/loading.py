@@ -35,6 +35,8 @@ def load_game(name: str, *, traced: bool = True, meanwhile: Callable[[], object]
     if not path.endswith(".py"):
         fix = did_you_mean(name, bundled)
         raise GameError(f"there is no game {name!r}", file=name, fix=f"{fix.rstrip('?')}, or give a path ending in .py")
+    if Path(path).is_dir():
+        raise GameError("this is a folder", file=path, fix="name the file in it that holds the game")
     if not Path(path).is_file():
         raise GameError("there is no such file", file=path, fix="correct the path, or start one: rulestone new mygame")
     game = _game_in(module_from(Path(path)), wanted or None, path)

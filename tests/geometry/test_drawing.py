@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from rulestone.geometry import BoardError, Tessellation
 from rulestone.geometry.board.origin import Origin
-from rulestone.geometry.draw.drawing import COLOURS, FAULT, save_picture, value_colours
+from rulestone.geometry.draw.drawing import COLOURS, FAULT, PLAIN, SPLICE_COLOURS, save_picture, value_colours
 from rulestone.geometry.draw.drawing_pieces import DISKS, OWNERS, DrawnPiece
 from rulestone.geometry.make.layouts import layout
 from rulestone.geometry.make.makers import cylinder, square, torus
@@ -31,7 +31,7 @@ def test_targets_have_the_three_colours() -> None:
     picture = square(8, 8).svg(tessel="d4")
     count = {relation: picture.count(f'fill="{colour}"') - 1 for relation, colour in COLOURS.items()}
     assert count == {"walker": 4, "angler": 4, "jagger": 12}
-    assert square(8, 8)._repr_svg_().count("<title>") == 64
+    assert square(8, 8)._repr_svg_().count("<title>") == 1 + 64
 
 
 @pytest.mark.parametrize("board", [cylinder(6, 3), torus(5, 4), torus(4, 3)])
@@ -64,6 +64,38 @@ def test_the_reversing_walk_lies_beneath_the_ids() -> None:
     picture = board.svg(problems=board.problems())
     assert picture.count("<polyline") == 2 * 4
     assert picture.rindex("<polyline") < picture.index(">a1</text>")
+
+
+def luminance(colour: str) -> float:
+    parts = (int(colour[place : place + 2], 16) / 255 for place in (1, 3, 5))
+    linear = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    return sum(share * part for share, part in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
+
+
+@pytest.mark.parametrize("ground", ["#ffffff", PLAIN])
+def test_letters_of_splices_can_be_read(ground: str) -> None:
+    contrasts = [(luminance(ground) + 0.05) / (luminance(colour) + 0.05) for colour in SPLICE_COLOURS]
+    assert min(contrasts) >= 4.5
+
+
+def test_lines_do_not_run_through_ids() -> None:
+    def patches(picture: str) -> int:
+        return sum("rx" in one.attrib for one in ElementTree.fromstring(picture).iter(SVG + "rect"))
+
+    strip = square(4, 1).splice(((0, 0), (0, 1)), ((4, 1), (4, 0)))
+    assert patches(strip.svg(problems=strip.problems())) == 4
+    assert patches(strip.svg()) == 0
+
+
+def test_a_picture_says_what_it_shows() -> None:
+    drawn = ElementTree.fromstring(torus(5, 4).svg(tessel="a1"))
+    assert drawn.get("role") == "img"
+    assert drawn.get("aria-label") == drawn.findtext(SVG + "title") == "A board of 20 tessels with 2 splices"
+    assert "Walker leads to" in (drawn.findtext(SVG + "desc") or "")
+    titles = [path.findtext(SVG + "title") or "" for path in drawn.iter(SVG + "path")]
+    assert "b1: Walker" in titles and "b2: Angler" in titles and "a1" in titles
+    assert drawn.get("viewBox") == f"0 0 {drawn.get('width')} {drawn.get('height')}"
+    assert square(1, 1).svg().count("A board of 1 tessel<") == 1
 
 
 def test_ids_are_escaped() -> None:

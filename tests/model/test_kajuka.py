@@ -1,5 +1,6 @@
 """Kajuka against an independent restatement, and deliberate faults against its properties."""
 
+import re
 from dataclasses import replace
 from functools import cache
 from inspect import signature
@@ -330,3 +331,11 @@ def test_what_is_allowed_and_paid_is_so_in_every_reading():
             assert {example for example, found in told.items() if found.agrees is None} == silent
             assert all(found.agrees is not False for found in told.values()), (name, reading, told)
     assert len(told) >= 14
+
+
+def test_stones_are_told_apart_without_colours() -> None:
+    game = Kajuka("tiny")
+    changes = {"stand": {("north", "blue"): 1, ("north", "gold"): 1, ("east", "gold"): 1, ("west", "silver"): 1}}
+    position = Position(game.system, first_state_with(game.system, changes))
+    plain = re.sub(r"\[[^\]]*\]", "", game.picture(position))
+    assert {mark: plain.count(mark) for mark in "◆●○"} == {"◆": 1, "●": 2, "○": 1}

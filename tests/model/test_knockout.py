@@ -219,6 +219,11 @@ def test_claims_depend_on_the_readings() -> None:
     assert claims()["the_number_thrown_is_a_choice"] is None
     assert claims(throw_rule="bust")["the_number_thrown_is_a_choice"] is True
     assert claims(throw_rule="bust", how_many="one")["the_number_thrown_is_a_choice"] is False
+
+
+def test_a_claim_that_is_so_is_not_called_true() -> None:
+    (found,) = (one for one in judge_claims(Knockout().system) if one.declared.name == "every_seat_begins_as_often")
+    assert (found.agrees, found.detail) == (True, "it is so")
     assert claims(throw_rule="hand_on")["the_number_thrown_is_a_choice"] is False
     assert claims(throw_rule="bust")["seven_makes_the_shortest_game"] is True
     assert claims(dice_range="exclusive")["seven_may_be_played"] is False

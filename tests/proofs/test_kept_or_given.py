@@ -6,7 +6,7 @@ import pytest
 from click.testing import CliRunner
 from rulestone.model.system.semantics import is_over, successors
 from rulestone.proofs.commands import main
-from rulestone.proofs.engines.strategy.kept_or_given import move_worths
+from rulestone.proofs.engines.strategy.kept_or_given import MoveWorth, move_worths
 from rulestone.proofs.engines.strategy.solve_game import solve_game
 from rulestone.proofs.plays.initial_states import listed_initial_states
 from rulestone.proofs.plays.play import replay
@@ -61,3 +61,11 @@ def test_the_command_says_it_for_people_and_programs(played, tmp_path):
     assert [one["gives_away"] for one in told["values"]] == [
         one.gives_away for one in move_worths(solve_game(Nim().system), play)
     ]
+
+
+@pytest.mark.parametrize(
+    ("worth", "words"),
+    [((1, None), "at least 1"), ((None, 0), "at most 0"), ((None, None), "nothing certain"), ((0, 1), "0 to 1")],
+)
+def test_what_is_kept_is_said_in_plain_words(worth, words):
+    assert words in str(MoveWorth(0, "white", "white", worth, worth, 0))

@@ -56,6 +56,21 @@ def test_a_whisker_reaches_from_end_to_end() -> None:
     assert "<other>" in [one.text for one in found.iter(f"{SVG}text")]
 
 
+def test_red_is_drawn_red_and_no_two_alike() -> None:
+    names = ["red", "blue", "somebody", "gold"]
+    sure = Estimate(0.5, 0.4, 0.7, 10)
+    found = ElementTree.fromstring(str(dots([DotRow("one", [sure] * 4)], names, "a picture")))
+    groups = [one for one in found.iter(f"{SVG}g")]
+    colours = [one.get("fill") for one in groups]
+    assert colours[:4] == colours[4:]  # the legend, and the row
+    red, blue, _, gold = (tuple(bytes.fromhex((colour or "")[1:])) for colour in colours[:4])
+    assert max(red) == red[0] > 2 * red[2] and max(blue) == blue[2] > 2 * blue[0] and min(gold) == gold[2]
+    assert len(set(colours)) == 4
+    marks = [one.find(f"{SVG}path") for one in groups[4:]]
+    shapes = ["disk" if mark is None else mark.get("d") for mark in marks]
+    assert len(set(shapes)) == 4, "colours alone tell them apart"
+
+
 def test_nothing_is_drawn_of_nothing() -> None:
     assert histogram({}) == "" and dots([], [], "") == ""
 

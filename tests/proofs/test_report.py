@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import os
 import re
 import shutil
@@ -98,6 +99,20 @@ def test_ids_are_unique_and_links_lead_somewhere(page: Page) -> None:
     twice = [id for id, number in Counter(page.ids).items() if number > 1]
     assert twice == []
     assert [link for link in page.links if link.startswith("#") and link[1:] not in page.ids] == []
+
+
+def test_headings_go_down_step_by_step_and_pictures_have_names(page: Page) -> None:
+    levels = [int(tag[1]) for tag, _ in page.elements if re.fullmatch("h[1-6]", tag)]
+    assert levels[0] == 1 and levels.count(1) == 1
+    assert all(below <= above + 1 for above, below in itertools.pairwise(levels)), levels
+    for tag, attributes in page.elements:
+        if tag == "svg":
+            assert attributes.get("aria-hidden") == "true" or (
+                attributes.get("role"),
+                bool(attributes.get("aria-label")),
+            ) == ("img", True)
+    assert "step property" in page.text["rules-table"] and "word-step-property" in page.ids
+    assert all(attributes.get("href") != "#" for _, attributes in page.elements), "a word that nothing explains"
 
 
 def test_nothing_is_fetched(page: Page, path: Path) -> None:
@@ -363,6 +378,15 @@ def test_a_phone_is_never_scrolled_sideways(opened: Any, width: int) -> None:
     assert opened.evaluate("window.scrollX") == 0
 
 
+def test_a_clause_that_no_ledger_has_is_no_link(tmp_path: Path) -> None:
+    file = tmp_path / "pair.py"
+    file.write_text(_CITED, encoding="utf-8")
+    found = check(load_game(str(file)), effort=CheckEffort(("explicit",)))
+    shown = Page(write_report(found, None, tmp_path / "out").path.read_text(encoding="utf-8"))
+    assert "pair.add" in shown.text["rules-table"] and "#ledger" not in shown.links
+    assert not [link for link in shown.links if link.startswith("#") and link[1:] not in shown.ids]
+
+
 def test_the_command_writes_a_page(tmp_path: Path) -> None:
     from click.testing import CliRunner
     from rulestone.proofs.commands.report_command import report
@@ -415,3 +439,24 @@ def test_a_game_without_board_or_ledger(tmp_path: Path) -> None:
     assert "total3" in page.text["play-1"].replace("\n", "").replace(" ", "")
     assert "Count <to> three." in page.text["main"]
     assert "names no ledger" in page.text["main"]
+
+
+_CITED = '''
+from rulestone.model import Game, Int, State, initial, require, rule
+
+
+class Pair(Game):
+    """Count to three."""
+
+    language = 2
+    total = State(Int(0, 3))
+
+    @initial
+    def begin(self):
+        self.total = 0
+
+    @rule()
+    def add(self):
+        require(self.total < 3)  #: pair.add
+        self.total += 1  #: pair.add
+'''

@@ -9,11 +9,11 @@ from .rules import Kajuka
 
 @Kajuka.drawn
 def picture(game: Kajuka, position: Any) -> str:
-    """Each trader's Stand and Crate as rows of coloured counters."""
-    colours = {"blue": "bright_blue", "gold": "yellow", "silver": "white"}
+    """Each trader's Stand and Crate as rows of counters: blue ◆, gold ●, silver ○, so that no colour is needed."""
+    looks = {"blue": ("bright_blue", "◆"), "gold": ("yellow", "●"), "silver": ("white", "○")}
 
     def row(numbers: dict[str, int]) -> str:
-        return "".join(f"[{colours[c]}]{'●' * numbers[c]}[/]" for c in numbers) or "-"
+        return "".join(f"[{looks[c][0]}]{looks[c][1] * numbers[c]}[/]" for c in numbers) or "-"
 
     lines = []
     for t in game.Trader:

@@ -316,10 +316,10 @@ class Music(MusicExamples, MusicBeats, MusicTable, Game):
                 pieces[tessel] = DrawnPiece(str(holder), ("blood",))
         told = ", ".join(
             f"{p} {int(position.wafers[p])}"
-            + (f" and {int(position.owed[p])} moves left" if int(position.owed[p]) else "")
+            + (f" and {_left(int(position.owed[p]), 'move')}" if int(position.owed[p]) else "")
             for p in self.Player
         )
-        beats = f", {int(position.beats)} beats left" if int(position.beats) else ""
+        beats = f", {_left(int(position.beats), 'beat')}" if int(position.beats) else ""
         silence = ", no music" if position.silent == True else ""  # noqa: E712
         lines = (f"wafers: {told}, supply {int(position.supply)}", f"{position.turn}'s turn{beats}{silence}")
         return Tabletop(self.board, pieces, lines)
@@ -327,3 +327,7 @@ class Music(MusicExamples, MusicBeats, MusicTable, Game):
     def picture(self, position: Any) -> str:
         """The same as text."""
         return drawn(self.tabletop(position))
+
+
+def _left(number: int, what: str) -> str:
+    return f"{number} {what}{'s' if number != 1 else ''} left"

@@ -53,7 +53,7 @@ for command in (make, read, evolve, pairs, why, diff, edges, prove):
     board.add_command(command)
 
 
-@board.command()
+@board.command(short_help="Find everything that is wrong with a board.")
 @FILE
 @reading_options
 @click.option("--draw", "picture", type=click.Path(dir_okay=False), help="Draw the problems on the board (.svg, .png).")
@@ -167,7 +167,7 @@ def graph(file: str, relation: Any, output: str | None, as_json: bool, **options
         print_table(f"{relation}: {so_many(found.number_of_edges(), 'pair')}", ("tessel", "degree", "neighbours"), rows)
 
 
-@board.command()
+@board.command(short_help="What surface a board is.")
 @FILE
 @reading_options
 @click.option(
@@ -219,7 +219,7 @@ def _handles(genus: int | None, crosscaps: int | None) -> str:
     return f"{crosscaps} crosscap{'s' * (crosscaps > 1)}" if crosscaps is not None else "no surface"
 
 
-@board.command()
+@board.command(short_help="Where a piece can go in one turn, and how fast.")
 @FILE
 @click.option("--tessel", required=True, help="The id of the tessel on which the piece stands.")
 @click.option(
@@ -281,7 +281,7 @@ def _shakken(text: str) -> dict[Any, int]:
     return disks
 
 
-@board.command()
+@board.command(short_help="Draw a board, or what a repair has changed.")
 @FILE
 @click.option("-o", "--output", required=True, type=click.Path(dir_okay=False), help="The picture: .svg or .png.")
 @click.option("--tessel", help="Colour the Walker, Angler and Jagger targets of this tessel.")

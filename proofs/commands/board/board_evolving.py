@@ -22,7 +22,7 @@ KINDS = (
 )  # those of geometry.alter.evolution, which is not loaded for --help
 
 
-@click.command()
+@click.command(short_help="The boards that alterations of a board lead to.")
 @FILE
 @click.option("--kind", "kinds", multiple=True, type=click.Choice(KINDS), help="Which alterations; all unless given.")
 @click.option("--limit", type=int, default=200, show_default=True, help="Stop when this many boards are known.")

@@ -32,7 +32,7 @@ _FEW = 8
 """How many pairs are named on a line; --json names all."""
 
 
-@click.command()
+@click.command(short_help="List, add and remove pairs said by hand.")
 @FILE
 @click.option("--add", nargs=2, metavar="ONE OTHER", help="Make neighbours of two tessels: a ferry, a strait.")
 @click.option("--bar", nargs=2, metavar="ONE OTHER", help="Keep two tessels apart: a wall, mountains.")
@@ -110,7 +110,7 @@ def pairs(
     sys.exit(1 if complaints else 0)
 
 
-@click.command()
+@click.command(short_help="Say why two tessels are neighbours, or not.")
 @FILE
 @click.argument("one")
 @click.argument("other")
@@ -142,7 +142,7 @@ def why(file: str, one: str, other: str, picture: str | None, as_json: bool, **o
         save_picture(draw_explanation(made, found), picture)
 
 
-@click.command("diff")
+@click.command("diff", short_help="Compare two boards, or readings of one.")
 @click.argument("old", type=click.Path())
 @click.argument("new", type=click.Path())
 @click.option(
@@ -178,7 +178,7 @@ def diff(old: str, new: str, changes: tuple[str, ...], as_json: bool, **options:
     sys.exit(1 if any(found) or gone or added else 0)
 
 
-@click.command()
+@click.command(short_help="Say which readings of the board rules differ.")
 @click.argument("file", type=click.Path(), required=False)
 @click.option(
     "--grid", metavar="CxR", help="In place of a file: all boards that a grid of this size can be divided into."

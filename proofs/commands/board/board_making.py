@@ -31,6 +31,7 @@ def make(kind: str, numbers: tuple[int, ...], output: str | None, seed: int | No
     stands are.
     """
     from rulestone.geometry import BoardError
+    from rulestone.geometry.errors import near
     from rulestone.geometry.make.catalogue import makers
     from rulestone.geometry.whole_files import write_file
 
@@ -42,9 +43,8 @@ def make(kind: str, numbers: tuple[int, ...], output: str | None, seed: int | No
         prepared = _prepared(kind, numbers, seed)
         made, stands = prepared.told, prepared.stands
     elif kind not in known:
-        raise BoardError(
-            f"unknown kind of board {kind!r}: use one of {', '.join((*known, 'voronoi', 'layout', 'sown'))}"
-        )
+        kinds = (*known, "voronoi", "layout", "sown")
+        raise BoardError(f"unknown kind of board {kind!r}{near(kind, kinds) or ': use one of ' + ', '.join(kinds)}")
     elif kind.startswith("penrose"):
         made = known[kind](numbers[0] if numbers else 4, 0)
     else:

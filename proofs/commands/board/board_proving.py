@@ -11,7 +11,7 @@ from rulestone.proofs.running.plain_text import print_json, say
 from .board_options import JSON, clear_errors, load, print_table, reading_options
 
 
-@click.command()
+@click.command(short_help="Decide by z3 whether a board is orientable.")
 @click.argument("file", required=False)
 @reading_options
 @JSON

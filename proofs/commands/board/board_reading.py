@@ -11,7 +11,7 @@ from rulestone.proofs.running.plain_text import print_json, say
 from .board_options import FILE, JSON, clear_errors, counts, load, reading_options
 
 
-@click.command()
+@click.command(short_help="Say what is understood of a file, and draw it.")
 @FILE
 @click.option("-o", "--output", type=click.Path(dir_okay=False), help="Write the board: .geojson, or .gpkg, .shp ...")
 @click.option("--draw", "drawn", type=click.Path(dir_okay=False), help="Draw what was understood (.svg, .png).")

@@ -92,4 +92,6 @@ def _interval(values: tuple[Any, Any]) -> str:
     low, high = values
     if low == high and low is not None:
         return str(low)
-    return f"{'nothing' if low is None else low} to {'nothing' if high is None else high}"
+    if low is None or high is None:
+        return "nothing certain" if low is high else f"at most {high}" if low is None else f"at least {low}"
+    return f"{low} to {high}"
