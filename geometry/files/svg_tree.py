@@ -39,7 +39,7 @@ class DrawnShape:
         tag: what kind of element, such as "path" or "text".
         matrix: the transform to board coordinates (y up), shape (3, 3).
         look: its fill, stroke and visibility.
-        groups: the names of the named groups it stands in, labels and ids, outermost first; those of one group together.
+        groups: the names of the named groups it stands in, outermost first; labels and ids of one group together.
         name: its label or id; None if it has neither.
         is_borrowed: whether it stands in a clone without a name of its own, and the name is that of the original.
     """
