@@ -1,15 +1,16 @@
 """Hypothesis draws new examples in every run, except in continuous integration, where runs must be repeatable.
 
 Nothing that an earlier run has found is used: each has a folder of its own for what is kept. Ctrl-C is heard, also
-where the run was started in the background of a script, which has its programs ignore it. What tests have freed goes
-back to the system: glibc keeps it, and of thousands of searches in one process that is ten gigabytes. Nothing
-is looked through for garbage while tests are collected, and all there is but seldom: that takes a second or two each
-time. Long tests are begun first.
+where the run was started in the background of a script, which has its programs ignore it. What the tests of a file
+keep for each other is forgotten with the last of them, and what tests have freed goes back to the system: glibc keeps
+it, and of thousands of searches in one process that is ten gigabytes. Nothing is looked through for garbage while tests
+are collected, and all there is but seldom: that takes seconds each time. Long tests are begun first.
 """
 
 import gc
 import os
 import signal
+import sys
 import tempfile
 from collections.abc import Iterator
 
@@ -54,6 +55,23 @@ _LONG = ("test_pages.py", "test_docs.py")
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Long tests are begun first."""
     items.sort(key=lambda item: item.path.name not in _LONG)
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> None:
+    """After the last test of a file, as far as it is run here, what functions of tests have kept is forgotten.
+
+    Games that were read are what fills a process, and to look through it for garbage then takes a quarter of a minute.
+    """
+    if nextitem is not None and nextitem.path == item.path:
+        return
+    mine = item.getparent(pytest.Module)
+    known = ("tests.oracles.", "tests.pages.", *([mine.obj.__name__] if mine is not None else []))
+    for name, module in list(sys.modules.items()):
+        if name.startswith(known):
+            for kept in list(vars(module).values()):
+                if getattr(kept, "__module__", None) == name and hasattr(kept, "cache_clear"):
+                    kept.cache_clear()
 
 
 def pytest_runtest_logfinish() -> None:

@@ -36,10 +36,12 @@ def modules() -> dict[str, Path]:
 
 def outside_of_type_checking(tree: ast.AST) -> Iterator[ast.AST]:
     """All nodes but those under `if TYPE_CHECKING:`; what is there for annotations alone is never imported."""
-    for node in ast.iter_child_nodes(tree):
-        if not (isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"):
-            yield node
-            yield from outside_of_type_checking(node)
+    left = [tree]
+    while left:
+        for node in ast.iter_child_nodes(left.pop()):
+            if not (isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"):
+                yield node
+                left.append(node)
 
 
 _BY_NAME = re.compile(r"rulestone\.[\w.]+:\w+")

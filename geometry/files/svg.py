@@ -87,7 +87,7 @@ def _root(text: str) -> ElementTree.Element:
 def _of_layer(drawn: list[DrawnShape], layer: str) -> list[DrawnShape]:
     found = [one for one in drawn if any(layer in names for names in one.groups)]
     if not found:
-        known = dict.fromkeys(names[0] for one in drawn for names in one.groups if names)
+        known = dict.fromkeys(names[0] for one in drawn for names in one.groups)
         there = f"there are {listed(list(known), 12)}" if known else "no group of it has a label or id"
         raise BoardError(f"there is no layer {layer!r}; {there}")
     return found

@@ -39,7 +39,7 @@ class DrawnShape:
         tag: what kind of element, such as "path" or "text".
         matrix: the transform to board coordinates (y up), shape (3, 3).
         look: its fill, stroke and visibility.
-        groups: the names of the groups it stands in, labels and ids, outermost first; the names of one group together.
+        groups: the names of the named groups it stands in, outermost first; labels and ids of one group together.
         name: its label or id; None if it has neither.
         is_borrowed: whether it stands in a clone without a name of its own, and the name is that of the original.
     """
@@ -55,7 +55,7 @@ class DrawnShape:
     @property
     def layer(self) -> str | None:
         """The name of the innermost named group."""
-        return next((names[0] for names in reversed(self.groups) if names), None)
+        return self.groups[-1][0] if self.groups else None
 
 
 def drawn_in(root: ElementTree.Element) -> tuple[list[DrawnShape], list[str]]:
@@ -116,7 +116,7 @@ class _Walk:
                 is_borrowed = depth > 0 and clone is None
                 yield DrawnShape(element, tag, matrix, look, groups, clone or next(iter(names), None), is_borrowed)
         else:
-            within = groups if element is self.root else (*groups, names)
+            within = (*groups, names) if names and element is not self.root else groups
             for child in self._one_of(element) if tag == "switch" else element:
                 name = clone and _within(clone, child)
                 yield from self.walk(child, matrix, look, within, name, depth)

@@ -28,14 +28,20 @@ from rulestone.model.system.fingerprint import (
 from tests.model.roads import CHANGES, LEDGER, changed, written
 
 
+@pytest.fixture(scope="module")
+def unchanged(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """The fingerprint of the game as it is."""
+    return fingerprint(written(tmp_path_factory.mktemp("unchanged") / "a"))
+
+
 @pytest.mark.parametrize("name", CHANGES)
-def test_every_change_is_noticed(name: str, tmp_path: Path) -> None:
-    assert fingerprint(written(tmp_path / "a")) != fingerprint(written(tmp_path / "b", changed(name)))
+def test_every_change_is_noticed(name: str, tmp_path: Path, unchanged: str) -> None:
+    assert fingerprint(written(tmp_path / "b", changed(name))) != unchanged
 
 
-def test_a_clause_of_the_ledger(tmp_path: Path) -> None:
+def test_a_clause_of_the_ledger(tmp_path: Path, unchanged: str) -> None:
     ledger = LEDGER.replace("Or pass.", "Or stay.")
-    assert fingerprint(written(tmp_path / "a")) != fingerprint(written(tmp_path / "b", ledger=ledger))
+    assert fingerprint(written(tmp_path / "b", ledger=ledger)) != unchanged
 
 
 def test_scope_and_reading(tmp_path: Path) -> None:

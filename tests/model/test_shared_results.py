@@ -1,4 +1,7 @@
-"""What helpers return is shared between the moves of a rule: the rules read are those read one call at a time."""
+"""What helpers return is shared between the moves of a rule: the rules read are those read one call at a time.
+
+Of bundled games this is compared in `test_read_before.py`, the chosen readings first.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +29,6 @@ from rulestone.model.plain.shared_calls import Sharing
 from rulestone.model.reading.called_by_rules import of_several_rules
 from rulestone.model.system.fingerprint import property_parts, rule_parts
 from rulestone.model.words.tracing import Reader
-from rulestone.proofs.running.bundled import bundled_games
 from rulestone.proofs.running.loading import load_game
 
 from benchmarks.morris import Morris
@@ -65,13 +67,6 @@ def both(kind: Any, scope: str | None = None, **readings: str) -> tuple[Any, Any
     with Sharing.off():
         alone = read(kind, scope, **readings)
     return read(kind, scope, **readings), alone
-
-
-@pytest.mark.parametrize("name", sorted(bundled_games()))
-def test_bundled_games_are_read_as_one_call_at_a_time(name: str) -> None:
-    kind = load_game(name)
-    shared, alone = both(kind, list(kind.scopes)[-1])
-    assert shared == alone
 
 
 def test_other_readings() -> None:

@@ -17,14 +17,13 @@ class Drawn(Game):
     Place = Sort({places})
     Other = Sort(1, 2)
     at = State(Place)
-    last = State(Optional(Place))
-    other = State({other})
+    {last}other = State({other})
     a = State(Int(-1, 3))
     n = State(Place, Int(0, 1))
 
     @initial
     def setup(self):
-        self.at, self.last, self.other, self.a, self.n = 2, None, 1, 0, 0
+        self.at, self.other, self.a, self.n = 2, 1, 0, 0{begin}
 
     @rule(p=Place, k=[1, 2])
     def go(self, p, k):
@@ -37,7 +36,11 @@ class Drawn(Game):
 
 
 def filled(places: str, body: str, asked: str, other: str = "Int(1, 1)") -> str:
-    return TEXT.format(places=places, body=body, asked=asked, other=other)
+    """The game with a rule and an invariant; `last` is there where it is used, for all states are tried."""
+    last, begin = "", ""
+    if "self.last" in body:
+        last, begin = "last = State(Optional(Place))\n    ", "\n        self.last = None"
+    return TEXT.format(places=places, body=body, asked=asked, other=other, last=last, begin=begin)
 
 
 BODIES = {

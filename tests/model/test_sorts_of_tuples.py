@@ -49,6 +49,7 @@ class Grid(Game):
 
     @rule()
     def mark(self):
+        require(self.row == self.column)  # else there would be sixty times as many positions
         self.busy[self.row, self.column] = not self.busy[self.row, self.column]
         self.at = (0, 0)
 

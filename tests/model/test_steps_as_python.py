@@ -1,4 +1,7 @@
-"""What is said of steps without tracing is what is traced: of bundled games, of drawn ones, and of sly properties."""
+"""What is said of steps without tracing is what is traced: of drawn games, and of sly properties.
+
+Bundled games are compared, with and without, in `test_steps_alike.py`.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,6 @@ import re
 from contextlib import nullcontext
 from typing import Any, Self
 
-import pytest
 from rulestone.model import (
     Bool,
     Game,
@@ -25,8 +27,6 @@ from rulestone.model import (
 )
 from rulestone.model.expressions.expression import TRUE
 from rulestone.model.system.steps_as_python import StepsAsPython
-from rulestone.proofs.running.bundled import bundled_games
-from rulestone.proofs.running.loading import load_game
 
 from tests.fuzz.methods.compare_methods import class_of
 from tests.model.drawn_steps import TOY, drawn_body
@@ -51,17 +51,6 @@ def _compare(kind: type[Game], scope: str | None = None, **readings: str) -> int
         traced, none = _told(kind(scope, **readings))
     assert found == traced and none == 0
     return untraced
-
-
-@pytest.mark.parametrize("name", bundled_games())
-def test_bundled_games(name: str) -> None:
-    """At their smallest scope, by default and in some other reading of each of a few questions."""
-    kind = load_game(name)
-    scope = list(kind.scopes)[-1]
-    _compare(kind, scope)
-    questions = list(kind.questions().values())
-    for question in random.Random(name).sample(questions, min(2, len(questions))):
-        _compare(kind, scope, **{question.name: list(question.readings)[-1]})
 
 
 class Walk(Game):

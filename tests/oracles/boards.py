@@ -6,6 +6,7 @@ classes are found by merging Python sets.
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -77,8 +78,14 @@ def build(polygons: Sequence[Any], *, split: bool) -> Board:
                 sides += [Side(tessel, a, b, ring_number) for a, b in steps]
                 ring_number += 1
     if split:
-        listed = {side.p for side in sides}
-        sides = [piece for side in sides for piece in cut(side, [c for c in listed if inside(c, side.p, side.q)])]
+        listed = sorted({side.p for side in sides})  # what lies inside a side lies between its ends in this order, too
+        sides = [
+            piece
+            for side in sides
+            for low, high in [sorted((side.p, side.q))]
+            for between in [listed[bisect_right(listed, low) : bisect_left(listed, high)]]
+            for piece in cut(side, [c for c in between if inside(c, side.p, side.q)])
+        ]
     numbers: dict[frozenset[Point], int] = {}
     for side in sides:
         side.edge = numbers.setdefault(frozenset((side.p, side.q)), len(numbers))
@@ -88,9 +95,10 @@ def build(polygons: Sequence[Any], *, split: bool) -> Board:
 
 
 def inside(c: Point, a: Point, b: Point) -> bool:
-    """Whether c lies strictly between a and b."""
-    cross = (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
-    return cross == 0 and 0 < along(c, (a, b)) < 1
+    """Whether c lies strictly between a and b: by x and then y, and on their line."""
+    if not (a < c < b or b < c < a):
+        return False
+    return (b[0] - a[0]) * (c[1] - a[1]) == (b[1] - a[1]) * (c[0] - a[0])
 
 
 def along(c: Point, segment: Segment) -> Fraction:
