@@ -7,8 +7,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from markupsafe import Markup
-from rulestone.model import CHANCE, TransitionSystem, changes
+from rulestone.model import CHANCE, Instance, TransitionSystem, changes
 from rulestone.model.expressions.printing import value_text
+from rulestone.model.system.system import Label, State
 from rulestone.proofs.plays.play import Play
 
 from .best_play_section import BestPlay, WorthOfMove
@@ -92,6 +93,7 @@ class Gallery:
     definitions: dict[str, Markup] = field(default_factory=dict)
     viewers: list[Viewer] = field(default_factory=list)
     _numbers: dict[Markup, int] = field(default_factory=dict)
+    _frames: dict[tuple[int, State, State | None, Label | None], int] = field(default_factory=dict)
     _shown: dict[Any, Viewer] = field(default_factory=dict)
     _drawers: dict[int, Pictures] = field(default_factory=dict)
 
@@ -121,11 +123,9 @@ class Gallery:
         ]
         drawer = self._drawer(system)
         frames: list[int | None] = []
-        drawn = Markup("")
         for number in reversed(range(first, len(play.states))):  # the end matters most where room is short
             came = (play.states[number - 1], play.moves[number - 1]) if number > first else (None, None)
-            drawn = drawer.html(play.states[number], *came)
-            frames.insert(0, self._number(drawn))
+            frames.insert(0, self._frame(drawer, play.states[number], *came))
         self.definitions.update(drawer.definitions)
         last = frames[-1]
         shown = self.pictures[last] if last is not None else Markup("")
@@ -135,6 +135,16 @@ class Gallery:
         if id(system) not in self._drawers:  # the drawer keeps its system, so the id stays taken
             self._drawers[id(system)] = Pictures(system)
         return self._drawers[id(system)]
+
+    def _frame(self, drawer: Pictures, state: State, before: State | None, move: Instance | None) -> int | None:
+        """The number of a position's picture; plays that have a part in common have it drawn once."""
+        key = id(drawer), state, before, None if move is None else move.label
+        if key not in self._frames:
+            frame = self._number(drawer.html(state, before, move))
+            if frame is None:
+                return None
+            self._frames[key] = frame
+        return self._frames[key]
 
     def _number(self, drawn: Markup) -> int | None:
         if drawn not in self._numbers:

@@ -11,6 +11,7 @@ import subprocess
 import sys
 import time
 import weakref
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -430,6 +431,15 @@ def test_what_was_visited_is_kept_alike(chunks: list[list[tuple[int, int]]]) -> 
     assert [native.parent_of(n) for n in range(native.found)] == [plain.parent_of(n) for n in range(plain.found)]
 
 
+@pytest.fixture
+def only_new_objects() -> Iterator[None]:
+    """What other tests left, which is millions of objects, is not looked through for garbage."""
+    gc.freeze()
+    yield
+    gc.unfreeze()
+
+
+@pytest.mark.usefixtures("only_new_objects")
 def test_compiled_rules_are_kept_as_long_as_their_system_and_no_longer() -> None:
     system = Trading().system
     layout, unwatched = layout_of(system, 63), checks_of(system, ())

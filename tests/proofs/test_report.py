@@ -9,6 +9,7 @@ import shutil
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import cached_property
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
@@ -37,7 +38,7 @@ class Page(HTMLParser):
     def __init__(self, text: str) -> None:
         super().__init__()
         self.elements: list[tuple[str, dict[str, str | None]]] = []
-        self.text: dict[str, str] = {}
+        self._words: dict[str, list[str]] = {}
         self._open: list[tuple[str, str | None]] = []
         self.feed(text)
         self.close()
@@ -58,7 +59,11 @@ class Page(HTMLParser):
     def handle_data(self, data: str) -> None:
         for _, id in self._open:
             if id is not None:
-                self.text[id] = self.text.get(id, "") + data
+                self._words.setdefault(id, []).append(data)
+
+    @cached_property
+    def text(self) -> dict[str, str]:
+        return {id: "".join(words) for id, words in self._words.items()}
 
     @property
     def ids(self) -> list[str]:
@@ -201,6 +206,31 @@ def test_what_is_too_much_is_left_out_and_said(tmp_path: Path) -> None:
     assert any("plays, for which the page has no room" in words for words in written.left_out)
     assert any(f"all but the last {MOST_STEPS} moves" in words for words in written.left_out)
     assert all(words in page.text["main"] for words in written.left_out)
+
+
+def test_what_plays_have_in_common_is_drawn_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[object] = []
+    html = Pictures.html
+
+    def counted(self: Pictures, state: Any, before: Any = None, move: Any = None) -> Any:
+        drawn.append(state)
+        return html(self, state, before, move)
+
+    monkeypatch.setattr(Pictures, "html", counted)
+    whole = walk(4, 6)
+    part = replace(whole, states=whole.states[:4], moves=whole.moves[:3])
+    gallery = Gallery()
+    shown = [gallery.viewer((play,), (), "a play") for play in (whole, part)]
+    assert drawn == [*reversed(whole.states)]
+    frames = [one.tracks[0].frames for one in shown if one is not None]
+    assert frames[1] == frames[0][:4] and len(set(frames[0])) == 7
+    late = gallery.viewer((replace(whole, states=whole.states[3:], moves=whole.moves[3:]),), (), "a play")
+    assert late is not None and len(drawn) == 8, "where a play begins no point is marked as changed"
+    first, *later = late.tracks[0].frames
+    assert later == frames[0][4:] and gallery.pictures[first or 0] == html(Pictures(system()), whole.states[3])
+    other = replace(whole, states=(whole.states[1], whole.states[4]), moves=whole.moves[3:4])
+    leap = gallery.viewer((other,), (), "a play")
+    assert leap is not None and leap.tracks[0].frames[1] != frames[0][4], "more points have changed since"
 
 
 def test_a_gallery_without_room_keeps_the_end() -> None:

@@ -1,5 +1,6 @@
 """Elements that are frozen sets: the order in which Python goes through them changes from process to process."""
 
+import json
 import os
 import subprocess
 import sys
@@ -36,23 +37,43 @@ class Ferry(Game):
 '''
 
 
-def said(seed, *arguments, cwd):
-    """What a command prints in a process of its own."""
+SAID = """
+import json, sys
+from click.testing import CliRunner
+from rulestone.proofs.commands import main
+for words in json.loads(sys.argv[1]):
+    done = CliRunner().invoke(main, words)
+    assert done.exit_code == 0, done.output
+    print(done.output, end="\\0")
+"""
+
+
+def said(seed, *commands, cwd):
+    """What some commands print in a process of their own."""
     environment = {**os.environ, "PYTHONHASHSEED": str(seed)}
-    command = [sys.executable, "-c", "from rulestone.proofs.commands import main; main()", *arguments]
+    command = [sys.executable, "-c", SAID, json.dumps([line.split() for line in commands])]
     done = subprocess.run(command, cwd=cwd, env=environment, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
-    return done.stdout
+    return done.stdout.split("\0")[:-1]
 
 
 def test_sets_are_written_alike_in_every_process_and_read_again(tmp_path):
+    """A process reads the play that the one before it has saved."""
     (tmp_path / "ferry.py").write_text(GAME, encoding="utf-8")
-    traces = []
+    played = "play ferry.py --random --seed 5 --save"
+    (first,) = said(0, f"{played} play0.json", cwd=tmp_path)
+    traces, divided = {(first.replace("play0", "play"), (tmp_path / "play0.json").read_text(encoding="utf-8"))}, set()
     for seed in (1, 2, 3):
-        shown = said(seed, "play", "ferry.py", "--random", "--seed", "5", "--save", "play.json", cwd=tmp_path)
-        traces.append((shown, (tmp_path / "play.json").read_text(encoding="utf-8")))
-    assert len(set(traces)) == 1
-    for seed in (4, 5, 6):
-        assert "2 moves, all allowed." in said(seed, "replay", "play.json", "--game", "ferry.py", cwd=tmp_path)
-    divided = {said(seed, "perft", "ferry.py", "--depth", "1", "--divide", cwd=tmp_path) for seed in (7, 8, 9)}
+        shown, again, counted = said(
+            seed,
+            f"{played} play{seed}.json",
+            f"replay play{seed - 1}.json --game ferry.py",
+            "perft ferry.py --depth 1 --divide",
+            cwd=tmp_path,
+        )
+        saved = (tmp_path / f"play{seed}.json").read_text(encoding="utf-8")
+        traces.add((shown.replace(f"play{seed}", "play"), saved))
+        assert "2 moves, all allowed." in again
+        divided.add(counted)
+    assert len(traces) == 1
     assert len(divided) == 1 and "cross(load={beans, fox})" in divided.pop()

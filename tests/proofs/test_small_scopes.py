@@ -76,7 +76,8 @@ def test_two_are_lessened_where_one_is_not_enough():
 
 
 def test_they_are_asked_first_and_the_listed_one_last():
-    settings = AskSettings(lexicon_with(), effort=AskEffort(positions=number(Filling, "tiny") - 1))
+    few = AskEffort(positions=number(Filling, "tiny") - 1, whole=5_000)
+    settings = AskSettings(lexicon_with(), effort=few)
     _, scopes = scopes_asked(Filling, settings)
     assert scopes[-1] == "tiny" and len(scopes) > 1
     *_, found = inquire(Filling, settings)

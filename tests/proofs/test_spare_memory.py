@@ -9,6 +9,7 @@ from collections.abc import Iterator
 import pytest
 from rulestone.proofs.asking import inquiry
 from rulestone.proofs.asking.inquiry import AskSettings, inquire
+from rulestone.proofs.asking.judging_readings import AskEffort
 from rulestone.proofs.asking.lexicon import lexicon_with
 from rulestone.proofs.running import spare_memory, tasks
 from rulestone.proofs.running.executor import Task, results_of
@@ -28,18 +29,25 @@ class Held:
         self.room = bytearray(b"x") * (megabytes * MEGABYTE)
 
 
-@pytest.fixture(autouse=True)
-def small_spare(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+@pytest.fixture(scope="module", autouse=True)
+def small_spare() -> Iterator[None]:
     """A process that may grow by little, and in which only we look for cycles."""
-    monkeypatch.setattr(spare_memory, "_SPARE", 16 * MEGABYTE)
-    monkeypatch.setattr(spare_memory, "_SHARE", 1.0)
-    monkeypatch.setattr(spare_memory, "_known", 0)
-    give_back()  # what other tests have freed is not reused here
-    gc.freeze()  # nor is what they hold looked through each time
-    gc.disable()
-    yield
-    gc.enable()
-    gc.unfreeze()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(spare_memory, "_SPARE", 16 * MEGABYTE)
+        patch.setattr(spare_memory, "_SHARE", 1.0)
+        patch.setattr(spare_memory, "_known", 0)
+        give_back()  # what other tests have freed is not reused here
+        gc.freeze()  # nor is what they hold looked through each time
+        gc.disable()
+        yield
+        gc.enable()
+        gc.unfreeze()
+
+
+@pytest.fixture(autouse=True)
+def nothing_left() -> None:
+    """What the test before this one has freed."""
+    give_back()
 
 
 @needs_size
@@ -60,14 +68,14 @@ def leaves_much(number: int) -> int:
 @needs_size
 def test_tasks_in_this_process_leave_nothing() -> None:
     before = resident()
-    for _, result in results_of((Task(number, leaves_much, (number,)) for number in range(6)), 1):
-        assert result in range(6) and resident() < before + 100 * MEGABYTE
+    for _, result in results_of((Task(number, leaves_much, (number,)) for number in range(4)), 1):
+        assert result in range(4) and resident() < before + 100 * MEGABYTE
 
 
 @needs_size
 def test_workers_begin_a_task_without_what_the_last_one_left() -> None:
     before = resident()
-    for number in range(6):
+    for number in range(4):
         assert tasks.outcome_of(leaves_much, (number,)) == ("done", number)
         assert resident() < before + 100 * MEGABYTE
 
@@ -75,5 +83,6 @@ def test_workers_begin_a_task_without_what_the_last_one_left() -> None:
 def test_ask_looks_after_every_reading_that_it_tried(monkeypatch: pytest.MonkeyPatch) -> None:
     looked = []
     monkeypatch.setattr(inquiry, "give_back", lambda: looked.append(1))
-    *_, found = inquire(Posts, AskSettings(lexicon_with()))
+    *_, found = inquire(Posts, AskSettings(lexicon_with(), effort=AskEffort(whole=5_000)))
+    assert found.stopped and len(found.trials) > 1
     assert len(looked) >= len(found.trials) > 0

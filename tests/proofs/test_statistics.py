@@ -59,6 +59,16 @@ class Heap(Game):
         return if_else(won if self.last == "taker" else ~won, 1, -1)
 
 
+class Doubtful(Heap):
+    """The same with a second question, so that there are several other readings to interrupt among."""
+
+    first = Question("Who begins?", clause="h", left="left", right="right", lot="either")
+
+    @initial
+    def setup(self, s):
+        s.heap, s.to_move = 5, "right" if self.first == "right" else "left"
+
+
 class Dice(Game):
     """A die that shows its first face three times as often as each other one."""
 
@@ -184,8 +194,10 @@ def test_plays_that_are_interrupted_are_said_to_be_a_part(monkeypatch):
             made.append(1)
             yield record
 
+    words = ["stats", f"{__file__}:Doubtful", "--plays", "5", "--all-readings"]
+    whole_of = json.loads(runner.invoke(main, [*words, "--json"]).output)
+    assert not whole_of["interrupted"] and [one["plays"] for one in whole_of["others"].values()] == [5, 5, 5]
     monkeypatch.setattr(readings, "plays", interrupted)
-    words = ["stats", "kings", "--scope", "tiny", "--plays", "5", "--all-readings"]
     for at, code, told in (
         (3, 3, "Interrupted: 3 of 5 plays were made, and no other reading."),
         (7, 3, "Interrupted: readings that are missing above were not played."),

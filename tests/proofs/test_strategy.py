@@ -17,6 +17,8 @@ from tests.oracles import tafl
 from tests.proofs.solved_games import ConnectFour, Morris, Nim, Sum, TicTacToe
 from tests.proofs.tafl import Brandubh
 
+SOLVED = Path(__file__).with_name("solved_games.py")
+
 NONE = ("nobody", "nobody", "nobody")
 
 EXTRA = {
@@ -152,10 +154,10 @@ def test_strips_of_mutou_as_its_page_says(length, extra, spare):
 
 
 def test_the_command_says_it_for_people_and_programs():
-    said = CliRunner().invoke(main, ["solve", "mutou", "--scope", "1x3+1 spare", "--all-readings"])
+    said = CliRunner().invoke(main, ["solve", f"{SOLVED}:TicTacToe", "--all-readings"])
     assert said.exit_code == 0, said.output
     assert "nobody can force a victory" in said.output and "seeing everything" not in said.output
-    assert "extra=renewed: decides who wins" in said.output
+    assert "aim=wild: decides who wins" in said.output and "aim=misere: decides" not in said.output
     told = CliRunner().invoke(
         main, ["solve", "mutou", "--scope", "1x3+1 spare", "--reading", "extra=wafer", "--moves", "--json"]
     )
@@ -171,11 +173,12 @@ def test_the_command_says_it_for_people_and_programs():
 def test_all_that_is_printed_for_programs_is_on_its_page():
     """Every key, and no other, stands in the tables of the reference."""
     crown = "tests/proofs/test_notable_choices.py:Crown"
+    three = "tests/proofs/solved_games.py:Morris --all-readings"
     heaps = "tests/proofs/test_declared_strategies.py:TwoHeaps --scope small"
     kuhn = "tests/proofs/test_secrets_solved.py:Kuhn --secrets"
     data = [
         json.loads(CliRunner().invoke(main, ["solve", *words.split(), "--moves", "--json"]).output)
-        for words in (crown, "mutou --scope 1x3 --all-readings", kuhn, heaps)
+        for words in (crown, three, kuhn, heaps)
     ]
     page = (Path(__file__).parents[2] / "docs" / "reference" / "solve.md").read_text(encoding="utf-8")
     tables = page[page.index("### JSON") :].partition("| of a player | |")

@@ -199,7 +199,7 @@ def test_reductions_settle_exactly_what_full_obligations_settle():
     for game in (slide_game(5), slide_game(5, faulty=True), Trading):
         system = game().system
         prepared = Prepared(system)
-        prepared.moves = prepared.moves[::25]  # full obligations take half a second each
+        prepared.moves = prepared.moves[::60]  # full obligations take half a second each
         kept = []
         for first_round in (0, ROUNDS.index("full")):
             supports = Supports()
@@ -220,7 +220,7 @@ def test_a_session_says_what_a_solver_says_that_is_told_everything_anew(faulty):
     substitution = Substitution(lemmas, supports)
     session = Session(lemmas)
     results = set()
-    for move in prepared.moves[::25]:
+    for move in prepared.moves[::60]:
         for after in substitution.after(move.pinned_updates).values():
             script = obligation((*move.defined_step, *lemmas), after).script
             expected = decide(script, 10.0)["result"]
