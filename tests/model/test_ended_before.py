@@ -13,10 +13,13 @@ from typing import Any
 import pytest
 from rulestone.model import CHANCE, Bool, Constant, Game, Int, Sort, State, initial, require, rule, step_property, word
 from rulestone.model.declarations.declarations import Rule
+from rulestone.model.reading import ended_before
 from rulestone.model.reading.ended_before import EndedBefore
 from rulestone.model.system.exactly_alike import SameThings
 from rulestone.proofs.checking.one_reading import CheckEffort, judge
 
+from tests.fuzz.methods.compare_methods import compare
+from tests.fuzz.methods.draw_early_ends import EARLY
 from tests.model.test_shared_results import read
 
 
@@ -300,3 +303,23 @@ def test_a_decorator_inside_of_a_rule_says_no_for_what_it_is_given() -> None:
     found, alone = both(Inside)
     assert found == alone
     assert len(Inside().system.instances) == 4
+
+
+def test_random_rules_that_end_on_the_way() -> None:
+    """Traced, and run as they are written; see `tests/fuzz/methods/draw_early_ends.py`."""
+    told = compare(range(8), EARLY)
+    assert told.differ == [] and told.agreed > 4, told
+
+
+def test_a_rule_that_is_not_read_for_parameters_that_it_lets_through_is_noticed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    named_until = ended_before._named_until
+
+    def too_few(rule: Rule, line: int) -> tuple[str, ...] | None:
+        """The last parameter that it names before it ends is forgotten."""
+        found = named_until(rule, line)
+        return None if found is None else found[:-1]
+
+    monkeypatch.setattr(ended_before, "_named_until", too_few)
+    assert compare(range(60), EARLY, stop=True).differ
