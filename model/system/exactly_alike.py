@@ -20,7 +20,8 @@ def exactly(thing: object) -> Any:
     Equal are the keys of equal plain values of one kind, of records and tuples with such parts, and of one thing and
     itself.
     """
-    return thing if type(thing) is str else _key_of(type(thing))(thing)
+    kind: Any = type(thing)
+    return thing if kind is str else _key_of(kind)(thing)
 
 
 @lru_cache(maxsize=1 << 10)

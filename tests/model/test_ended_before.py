@@ -214,7 +214,7 @@ class Weighed(Game):
 
     @step_property
     def only_the_light_rest(before: Any, after: Any, step: Any) -> bool:
-        return step.rule != "rest" or step.man.weight == 0
+        return bool(step.rule != "rest" or step.man.weight == 0)
 
 
 def test_equal_records_of_which_a_rule_asks_more_are_not_taken_for_each_other() -> None:
