@@ -22,7 +22,7 @@ from ..fast_path import FastPath
 from ..plain.functions import written_form
 from ..plain.method_sources import Definition, definition_of
 from ..plain.tree_walks import everything
-from ..system.read_before import SameThings
+from ..system.exactly_alike import SameThings
 
 _ALL_NAMES = frozenset(("locals", "vars", "dir", "eval", "exec"))
 """By these a statement may ask for what it does not name."""
@@ -127,5 +127,11 @@ def _own_parameters(definition: ast.FunctionDef) -> set[str]:
 def _names_until(definition: Definition, line: int) -> set[str]:
     """All names in the statements that begin on this line or before it."""
     assert isinstance(definition, ast.FunctionDef)
-    begun = [one for one in definition.body if one.lineno <= line]
+    begun = [one for one in definition.body if _first_line(one) <= line]
     return {node.id for one in begun for node in everything(one) if isinstance(node, ast.Name)}
+
+
+def _first_line(statement: ast.stmt) -> int:
+    """The line on which a statement begins; a function or class inside begins with its decorators, which are run."""
+    decorators: list[ast.expr] = getattr(statement, "decorator_list", [])
+    return min(statement.lineno, *(one.lineno for one in decorators)) if decorators else statement.lineno

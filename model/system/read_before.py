@@ -25,6 +25,7 @@ from typing import Any, ClassVar, NamedTuple, TypeVar, cast
 from ..expressions.expression import StateFunction
 from ..expressions.written import Written
 from ..words.asked_once import AskedQuestions
+from .exactly_alike import exactly
 
 Made = TypeVar("Made")
 
@@ -172,7 +173,7 @@ class ReadBefore:
             read: reads it. What it raises is not kept.
         """
         assert self._ground is not None
-        key = _exactly(what)
+        key = exactly(what)
         try:
             known = self._ground.moves.get(key, ())
         except TypeError:  # a parameter that cannot be looked up
@@ -230,31 +231,6 @@ def _is_bundled(kind: type) -> bool:
 def _folder(module: Any) -> Path | None:
     file = getattr(module, "__file__", None)
     return Path(file).parent if isinstance(file, str) else None
-
-
-class SameThings:
-    """Some things as a key: equal where each equals its counterpart and is of its kind. The hash is taken once."""
-
-    __slots__ = ("_exact", "_hash")
-
-    def __init__(self, *things: object) -> None:
-        self._exact = _exactly(things)
-        self._hash: int | None = None
-
-    def __eq__(self, other: object) -> bool:
-        return self is other or (isinstance(other, SameThings) and self._exact == other._exact)
-
-    def __hash__(self) -> int:
-        if self._hash is None:
-            self._hash = hash(self._exact)
-        return self._hash
-
-
-def _exactly(thing: object) -> Any:
-    """A key that is equal for equal things of one kind: True is not 1."""
-    if isinstance(thing, tuple):
-        return (type(thing), *map(_exactly, thing))
-    return type(thing), thing
 
 
 def _same_words(one: Written, other: Written) -> bool:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, cast, final
 from ..errors import GameError
 from ..expressions.expression import Node
 from ..words.values import Value
+from .exactly_alike import exactly
 
 if TYPE_CHECKING:
     from .system import Instance
@@ -90,22 +91,14 @@ def answered(instance: Instance, asked: tuple[str, str]) -> object:
     """What a step answers, as a key: equal where it is the same."""
     kind, name = asked
     if kind == CHOOSER:
-        return _exactly(instance.label.chooser)
+        return exactly(instance.label.chooser)
     if kind == PARAMETER:
-        return next((_exactly(value) for one, value in instance.label.parameters if one == name), _NOTHING)
+        return next((exactly(value) for one, value in instance.label.parameters if one == name), _NOTHING)
     if kind == WEIGHT:
-        return _exactly(instance.weight)
+        return exactly(instance.weight)
     if kind == CHANGES:
         return tuple([cell.index for cell in instance.updates if cell.function.name == name])
     return instance
 
 
 _NOTHING = object()
-
-
-def _exactly(thing: object) -> object:
-    """Equal for equal things of one kind: True is not 1."""
-    kind = type(thing)
-    if kind is str:
-        return thing
-    return (kind, *map(_exactly, thing)) if isinstance(thing, tuple) else (kind, thing)

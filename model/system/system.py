@@ -29,8 +29,9 @@ from ..words.state_views import StateView
 from ..words.tracing import Reader, owned_by
 from ..words.values import kept_literal, number, truth
 from .abilities import ABILITIES, Ability, ability
+from .exactly_alike import SameThings
 from .judgements import DeclaredProperties, Judgement
-from .read_before import ReadBefore, SameThings
+from .read_before import ReadBefore
 from .standing import Standing, denoting
 from .steps import Step
 from .steps_alike import AskedOfStep, StepsAlike

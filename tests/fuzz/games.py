@@ -9,6 +9,7 @@ from typing import Any
 
 from .brute import Brute, TooLarge, Truth
 from .draw import HUGE, Draw, Scope, Taste
+from .early_ends import ending_early
 from .meaning import Contested
 from .tree import BOOL, INT, BoolT, Claim, E, G, IntT, OptT, Rule, S, SortT, Type, Var, is_plain, kind, lit, values
 from .wrong import spoilt
@@ -94,23 +95,23 @@ class _Games:
         sorts = tuple((name, self.elements()) for name in _SORTS[: r.choice((1, 1, 2, 2, 3))])
         game = G(sorts, sorts[0][0] if self.maybe(0.7) else None, (), (), ())
         if self.maybe(0.3) or self.focus == "questions":
-            numbers = range(r.choice((1, 1, 2)))
+            asked = range(r.choice((1, 1, 2)))
             readings = (("one", "two"), ("one", "two", "three"), ("yes", "no"))
-            game = replace(game, questions=tuple((f"asked{n}", r.choice(readings)) for n in numbers))
+            game = replace(game, questions=tuple((f"asked{n}", r.choice(readings)) for n in asked))
         game = replace(game, vars=self.variables(game))
         self.draw = Draw(r, game, self.taste)
         game = replace(game, setup=self.setup(game))
-        game = replace(game, rules=tuple(self.rule(game, n) for n in range(r.choice((1, 2, 2, 3, 3, 4)))))
+        numbers = range(r.choice((1, 2, 2, 3, 3, 4)))
+        game = replace(game, rules=tuple(ending_early(game, self.rule(game, n)) for n in numbers))
         game = replace(game, claims=self.claims(game))
-        state = Scope()
         if self.focus == "chance" and self.maybe(0.8):
             game = replace(game, terminal=self.is_there(game))
         elif self.maybe(0.5):
-            game = replace(game, terminal=self.draw.condition(state, 2))
+            game = replace(game, terminal=self.draw.condition(Scope(), 2))
         if self.maybe(0.3):
-            game = replace(game, quiet=self.draw.condition(state, 2))
+            game = replace(game, quiet=self.draw.condition(Scope(), 2))
         if game.players is not None and self.maybe(0.4):
-            scope = state.plus("player", SortT(game.players), game.elements(game.players))
+            scope = Scope().plus("player", SortT(game.players), game.elements(game.players))
             game = replace(game, outcome=self.draw.expression(INT, scope, 2))
         return self.written(game)
 

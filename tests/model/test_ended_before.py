@@ -6,14 +6,20 @@ Bundled and random games are compared by `test_shared_results.py`: one call at a
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass, field
 from inspect import signature
 from typing import Any
 
 import pytest
-from rulestone.model import CHANCE, Bool, Constant, Game, Int, Sort, State, initial, require, rule, word
+from rulestone.model import CHANCE, Bool, Constant, Game, Int, Sort, State, initial, require, rule, step_property, word
 from rulestone.model.declarations.declarations import Rule
+from rulestone.model.reading import ended_before
 from rulestone.model.reading.ended_before import EndedBefore
+from rulestone.model.system.exactly_alike import SameThings
+from rulestone.proofs.checking.one_reading import CheckEffort, judge
 
+from tests.fuzz.methods.compare_methods import compare
+from tests.fuzz.methods.draw_early_ends import EARLY
 from tests.model.test_shared_results import read
 
 
@@ -174,3 +180,146 @@ def test_equal_values_of_other_kinds_are_not_taken_for_each_other() -> None:
     found, alone = both(Numbered)
     assert found == alone
     assert [str(one.label) for one in Numbered().system.instances] == ["add(much=2, how=1)"]
+
+
+@dataclass(frozen=True)
+class Man:
+    """A man; how heavy he is tells two of one name apart, and `==` does not."""
+
+    name: str
+    weight: int = field(compare=False)
+
+
+class Weighed(Game):
+    """Parameters that are equal, and of which rules and properties ask what tells them apart."""
+
+    language = 2
+    title = "Weighed"
+    scopes = {"all": "all"}
+    count: State[int] = State(Int(0, 3))
+
+    @initial
+    def setup(self) -> None:
+        self.count = 0
+
+    @rule(heavy=[0, 1], man=lambda self, heavy: [Man("ann", heavy)], goal=[1, 2])
+    def lift(self, heavy: int, man: Man, goal: int) -> None:
+        require(man.weight > 0)
+        require(self.count < goal)
+        self.count = goal + heavy - 1
+
+    @rule(heavy=[0, 1], man=lambda self, heavy: [Man("ann", heavy)])
+    def rest(self, heavy: int, man: Man) -> None:
+        self.count = 0
+
+    @step_property
+    def only_the_light_rest(before: Any, after: Any, step: Any) -> bool:
+        return bool(step.rule != "rest" or step.man.weight == 0)
+
+
+def test_equal_records_of_which_a_rule_asks_more_are_not_taken_for_each_other() -> None:
+    found, alone = both(Weighed)
+    assert found == alone
+    assert [one.label.parameters[0] for one in Weighed().system.instances if one.label.rule == "lift"] == [
+        ("heavy", 1),
+        ("heavy", 1),
+    ]
+
+
+def test_equal_records_of_which_a_property_asks_more_are_not_taken_for_each_other() -> None:
+    verdicts = {one.property: str(one.status) for one in judge(Weighed, effort=CheckEffort(("explicit",))).verdicts}
+    assert verdicts["only_the_light_rest"] == "refuted"
+
+
+class Odd:
+    """Equal to all of its kind."""
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Odd)
+
+    def __hash__(self) -> int:
+        return 0
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        (1, True),
+        ((1,), (True,)),
+        (frozenset((1,)), frozenset((True,))),
+        (Man("ann", 0), Man("ann", 1)),
+        ((Man("ann", 1),), (Man("ann", True),)),
+        (Odd(), Odd()),
+    ],
+)
+def test_things_that_are_equal_and_can_be_told_apart(one: object, other: object) -> None:
+    assert one == other
+    assert SameThings(one) != SameThings(other)
+    assert SameThings(one) == SameThings(one)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"), [(("a", 1), ("a", 1)), (frozenset((1, 2)), frozenset((2, 1))), (Man("ann", 1), Man("ann", 1))]
+)
+def test_things_that_cannot_be_told_apart(one: object, other: object) -> None:
+    assert SameThings(one) == SameThings(other)
+    assert hash(SameThings(one)) == hash(SameThings(other))
+
+
+def needing(number: int) -> Callable[[Any], Any]:
+    """A decorator that requires something of what it is given."""
+
+    def decorated(function: Any) -> Any:
+        require(number > 0)
+        return function
+
+    return decorated
+
+
+class Inside(Game):
+    """A function inside of a rule, whose decorator says no: it stands above the line on which the function begins."""
+
+    language = 2
+    title = "Inside"
+    scopes = {"all": "all"}
+    count: State[int] = State(Int(0, 3))
+
+    @initial
+    def setup(self) -> None:
+        self.count = 0
+
+    @rule(first=[0, 1, 2], second=[0, 1, 2])
+    def put(self, first: int, second: int) -> None:
+        require(first != 1)
+
+        @needing(second)
+        def inside() -> int:
+            return 1
+
+        self.count = inside() + first
+
+
+def test_a_decorator_inside_of_a_rule_says_no_for_what_it_is_given() -> None:
+    found, alone = both(Inside)
+    assert found == alone
+    assert len(Inside().system.instances) == 4
+
+
+def test_random_rules_that_end_on_the_way() -> None:
+    """Traced, and run as they are written; see `tests/fuzz/methods/draw_early_ends.py`."""
+    told = compare(range(8), EARLY)
+    assert told.differ == [] and told.agreed > 4, told
+
+
+def test_a_rule_that_is_not_read_for_parameters_that_it_lets_through_is_noticed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    named_until = ended_before._named_until
+
+    def too_few(rule: Rule, line: int) -> tuple[str, ...] | None:
+        """The last parameter that it names before it ends is forgotten."""
+        found = named_until(rule, line)
+        return None if found is None else found[:-1]
+
+    monkeypatch.setattr(ended_before, "_named_until", too_few)
+    assert compare(range(60), EARLY, stop=True).differ

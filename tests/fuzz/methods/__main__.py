@@ -13,6 +13,7 @@ from collections import Counter
 from pathlib import Path
 
 from tests.fuzz.methods.compare_methods import compare
+from tests.fuzz.methods.draw_early_ends import EARLY
 from tests.fuzz.methods.draw_methods import PARTS
 
 _AT_ONCE = 500
@@ -25,7 +26,7 @@ def main() -> int:
     parser.add_argument("--methods", type=int, default=2000)
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument(
-        "--risk", default=None, help="what all are about, see draw_methods; else a quarter of them about PARTS"
+        "--risk", default=None, help="what all are about, see draw_methods; else a quarter each about PARTS and EARLY"
     )
     parser.add_argument("--keep", type=Path, default=None, help="a file for the counts")
     chosen = parser.parse_args()
@@ -36,7 +37,7 @@ def main() -> int:
     differ: list[tuple[int, str]] = []
     while done < chosen.methods:
         first = chosen.seed + done
-        about = chosen.risk or (PARTS if done // _AT_ONCE % 4 == 3 else None)
+        about = chosen.risk or (None, None, EARLY, PARTS)[done // _AT_ONCE % 4]
         told = compare(range(first, first + min(_AT_ONCE, chosen.methods - done)), about)
         done += min(_AT_ONCE, chosen.methods - done)
         agreed, given_up, positions = agreed + told.agreed, given_up + told.given_up, positions + told.positions

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
+from .draw_early_ends import EARLY, EarlyEnds
 from .draw_expressions import OF_C, OF_L, PAIRS, VARIABLES, Scope
 from .draw_statements import StatementDrawer, indented
 
@@ -202,5 +203,7 @@ def of_moments(text: str) -> str:
 
 def drawn(seed: int, risk: str | None = None) -> Drawn:
     """The game of a seed; of an odd one as a game at moments."""
+    if risk == EARLY:
+        return Drawn(EarlyEnds(seed).game(), EARLY, EarlyEnds.variables)
     found = Drawer(seed, risk).game()
     return replace(found, text=of_moments(found.text)) if seed % 2 else found
