@@ -10,18 +10,22 @@ ones, as `0-40`, or `bundled`. WHAT, or `all` of these, each with the same games
 * `walks`: plays at random.
 
 What is found is compared with generated Python, or with what is found in plenty of room. A FAULT is planted first, to
-see that it is noticed. On Linux, where a process may close pages of its own.
+see that it is noticed; `python -m tests.proofs.fenced_memory faults GAMES` plants each in a fork of its own, and prints
+how that ended. On Linux, where a process may close pages of its own.
 """
 
 from __future__ import annotations
 
 import contextlib
 import ctypes
+import json
 import mmap
+import os
 import sys
 import weakref
 from collections import Counter
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -48,14 +52,15 @@ from rulestone.proofs.edge_cases.filling import Successors
 from rulestone.proofs.engines.explicit import Limits, perft
 from rulestone.proofs.plays.conditions import Checks, checks_of
 from rulestone.proofs.running.loading import load_game
-from rulestone.proofs.searching import expanding_threads, native_buffers, native_states
+from rulestone.proofs.running.progress import silent
+from rulestone.proofs.searching import expanding_threads, native_buffers, native_states, python_search
 from rulestone.proofs.searching.native_search import search_natively
 from rulestone.proofs.searching.python_search import search_python
 from rulestone.proofs.searching.search import Search
 
 from tests.proofs.test_expanding_threads import same
 from tests.proofs.test_explicit import Purse, Trading, Wide
-from tests.proofs.test_native import agree_on_what_was_found, both, random_system
+from tests.proofs.test_native import agree_on_what_was_found, random_system
 from tests.proofs.test_native_walks import agree as agree_on_walks
 
 _FENCE = 1 << 20
@@ -175,6 +180,16 @@ def fence_all() -> None:
         more(self)
         self.words = FencedNumpy().ascontiguousarray(self.words, np.uint32)
 
+    generate = python_search.python_target
+    generated: list[tuple[Any, ...]] = [()]
+
+    def once(*asked: Any) -> Any:
+        """The slow twin of the same search is generated once."""
+        if generated[0][:3] != asked:
+            generated[0] = (*asked, generate(*asked))
+        return generated[0][3]
+
+    python_search.python_target = once  # type: ignore[assignment]
     drawn_words.DrawnWords.more = fenced  # type: ignore[method-assign]
     drawn_words._AT_A_TIME = 70  # few more than a move may take
 
@@ -253,10 +268,16 @@ def _ways(system: Any, layout: Layout, checks: Checks) -> Iterator[NativeRules]:
         yield compiled_rules(system, layout, checks)
 
 
+@lru_cache(maxsize=1)
+def _asked_of(system: Any) -> tuple[Layout, Checks]:
+    """How a system is laid out, and all that is watched; the same for each kind of work."""
+    return layout_of(system, _CAP), checks_of(system, None)
+
+
 def rules_of(system: Any) -> int:
     """Every function of a system's rules on every state nearby; how many calls were made."""
-    layout, checks = layout_of(system, _CAP), checks_of(system, None)
-    found = search_python(Search(system, layout, checks, Limits(states=20)), lambda report: None)
+    layout, checks = _asked_of(system)
+    found = search_python(Search(system, layout, checks, Limits(states=20)), silent)
     states = [pack_state(system, layout, found.state_at(number)) for number in range(found.states)]
     instances, calls = len(system.instances), 0
     for rules in _ways(system, layout, checks):
@@ -299,13 +320,14 @@ def rules_of(system: Any) -> int:
 
 def searches_of(system: Any) -> int:
     """Every kind of search; how many states were found."""
-    layout, checks, found = layout_of(system, _CAP), checks_of(system, None), 0
+    (layout, checks), found = _asked_of(system), 0
     for most in (3, 17, _STATES):
-        native, plain = both(system, Limits(states=most), _CAP)
+        alone = Search(system, layout, checks, Limits(states=most), edges=True)
+        native, plain = search_natively(alone, silent), search_python(alone, silent)
         agree_on_what_was_found(native, plain)
         found += native.states
         search = Search(system, layout, checks, Limits(states=most, threads=3))
-        by_threads = search_natively(search, lambda report: None)
+        by_threads = search_natively(search, silent)
         same(by_threads, plain)
     states = [pack_state(system, layout, by_threads.state_at(number)) for number in range(by_threads.states)]
     rows = np.array(states, dtype=np.int64).reshape(-1, layout.words)
@@ -430,5 +452,23 @@ def main(what: str, at: str, games: str, fault: str = "") -> None:
         print(kind, played[kind], done[kind])
 
 
+def each_fault(games: str) -> dict[str, int]:
+    """How a process ends in which a fault is planted, by the fault: the number of the signal, less than 0."""
+    ended = {}
+    for fault, (what, at, _) in FAULTS.items():
+        if (child := os.fork()) == 0:
+            code = 1
+            try:
+                main(what, at, games, fault)
+                code = 0
+            finally:
+                os._exit(code)
+        ended[fault] = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+    return ended
+
+
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    if sys.argv[1] == "faults":
+        print(json.dumps(each_fault(sys.argv[2])))
+    else:
+        main(*sys.argv[1:])

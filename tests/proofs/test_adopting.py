@@ -11,6 +11,8 @@ from rulestone.proofs.comparison.compare_readings import compare
 from rulestone.proofs.comparison.contrasts import Contrast
 from rulestone.proofs.running.loading import load_game
 
+pytestmark = pytest.mark.usefixtures("read_once")
+
 GAME = '''from rulestone.model import {imported}
 
 

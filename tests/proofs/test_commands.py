@@ -13,6 +13,8 @@ from rulestone.proofs.commands import main
 from rulestone.proofs.commands.list_command import described, kept
 from rulestone.proofs.running.bundled import bundled_games
 
+pytestmark = pytest.mark.usefixtures("read_once")
+
 
 @pytest.fixture
 def folder(tmp_path, monkeypatch):

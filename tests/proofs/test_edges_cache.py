@@ -25,6 +25,8 @@ from rulestone.proofs.running.store import Memory, folder
 from tests.model.roads import CHANGES, GAME, LEDGER
 from tests.model.roads import changed as with_change
 
+pytestmark = pytest.mark.usefixtures("read_once")
+
 PLAYED = (
     GAME.replace(
         "class Roads(Game)",
@@ -105,19 +107,29 @@ def test_an_unchanged_game_is_known(tmp_path: Path) -> None:
     assert keys == keys_of(tmp_path / "c", PLAYED.replace("limits = [5, 9]", "limits = [5, 9]  # a remark"))
 
 
+@pytest.fixture(scope="module")
+def before_it(tmp_path_factory: pytest.TempPathFactory) -> dict[str, dict[str, str]]:
+    """The keys of what is changed, by its text: where a file lies is no part of them."""
+    return {text: keys_of(tmp_path_factory.mktemp("before"), text) for text in (GAME, PLAYED)}
+
+
 @pytest.mark.parametrize("name", CHANGES)
-def test_every_change_of_the_rules_is_looked_at(name: str, tmp_path: Path) -> None:
-    before = keys_of(tmp_path / "a", GAME)
+def test_every_change_of_the_rules_is_looked_at(
+    name: str, before_it: dict[str, dict[str, str]], tmp_path: Path
+) -> None:
+    before = before_it[GAME]
     after = keys_of(tmp_path / "b", with_change(name))
     differ = {part for part in ALL if before[part] != after[part]}
     assert differ >= (ALL - {"questions"} if name in NOT_A_QUESTION else ALL)
 
 
 @pytest.mark.parametrize("name", RUN)
-def test_every_change_of_what_is_run_is_looked_at(name: str, tmp_path: Path) -> None:
+def test_every_change_of_what_is_run_is_looked_at(
+    name: str, before_it: dict[str, dict[str, str]], tmp_path: Path
+) -> None:
     old, new = RUN[name]
     assert PLAYED.count(old) == 1
-    before, after = keys_of(tmp_path / "a", PLAYED), keys_of(tmp_path / "b", PLAYED.replace(old, new))
+    before, after = before_it[PLAYED], keys_of(tmp_path / "b", PLAYED.replace(old, new))
     assert before["readings"] != after["readings"]
     assert before["survey"] == after["survey"]  # the rules are as they were, and are not searched again
 
@@ -208,13 +220,15 @@ def test_two_at_once(tmp_path: Path) -> None:
 
 PROGRAM = """
 import sys
+from dataclasses import replace
 from rulestone.proofs.edge_cases.effort import EFFORTS
 from rulestone.proofs.running.store import Memory, folder
 from rulestone.proofs.edge_cases.edges_search import find_edges
 from rulestone.proofs.running.run_options import RunOptions
 from rulestone.proofs.running.loading import load_game
 memory = Memory(folder())
-find_edges(load_game(sys.argv[1]), effort=EFFORTS["quick"], options=RunOptions(memory=memory))
+fast = replace(EFFORTS["quick"], sampled=50, exhausted=5_000, played=5)
+find_edges(load_game(sys.argv[1]), effort=fast, options=RunOptions(memory=memory))
 print(memory.used)
 """
 

@@ -22,6 +22,7 @@ from rulestone.proofs.running.faults import Fault, fault_line
 from rulestone.proofs.running.store import Store
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="signals of POSIX systems")
+once = pytest.mark.usefixtures("read_once")
 
 QUICK = ("--timeout", 2, "--budget", 4)
 WHERE = 'self.last_stone == "loses" and multiprocessing.parent_process() is not None'
@@ -60,6 +61,7 @@ def run(*arguments: object, code: int) -> Result:
     return result
 
 
+@once
 @pytest.mark.parametrize("mishap", [KILLED, MEMORY], ids=["killed", "out of memory"])
 def test_check_tells_what_was_lost_and_keeps_the_rest(mishap: str, folder: Path) -> None:
     befalls(folder, mishap)
@@ -72,6 +74,7 @@ def test_check_tells_what_was_lost_and_keeps_the_rest(mishap: str, folder: Path)
     assert {verdict["status"] for verdict in data["chosen"]["verdicts"]} <= {"proved", "exhausted", "reached"}
 
 
+@once
 def test_check_where_the_chosen_reading_is_lost(folder: Path) -> None:
     befalls(folder, KILLED)
     told = run("check", "heap.py", "--workers", 2, "--reading", "last_stone=loses", *QUICK, code=3).output
@@ -80,6 +83,7 @@ def test_check_where_the_chosen_reading_is_lost(folder: Path) -> None:
     assert "hold in the chosen readings" not in told
 
 
+@once
 def test_check_does_again_what_is_lost_once(folder: Path) -> None:
     befalls(folder, ONCE)
     told = run("check", "heap.py", "--workers", 2, *QUICK, code=0).output
@@ -87,6 +91,7 @@ def test_check_does_again_what_is_lost_once(folder: Path) -> None:
     assert "Undecided" not in told and re.search(r"last_stone +loses +all 6 as before", told)
 
 
+@once
 def test_mutate_tells_what_was_lost(folder: Path) -> None:
     befalls(folder, KILLED)
     command = ("mutate", "heap.py", "--jobs", 2, "--limit", 4, "--timeout", 2, "--reading", "last_stone=loses")
@@ -95,6 +100,7 @@ def test_mutate_tells_what_was_lost(folder: Path) -> None:
     assert len(json.loads(run(*command, "--json", code=3).output)["lost"]) == 4
 
 
+@once
 def test_diverge_tells_what_was_lost(folder: Path) -> None:
     befalls(folder, KILLED, readings=3)
     told = run("diverge", "heap.py", "last_stone", "--workers", 2, "--seconds", 2, code=1).output
@@ -103,6 +109,7 @@ def test_diverge_tells_what_was_lost(folder: Path) -> None:
     assert told.count("was lost 2 times") == 2
 
 
+@once
 def test_edges_tells_what_was_lost_and_does_not_remember_it(folder: Path) -> None:
     befalls(folder, KILLED, readings=3)
     told = run("edges", "heap.py", "--effort", "quick", "--workers", 2, code=3).output
@@ -124,6 +131,7 @@ class Broken:
         raise self.error
 
 
+@once
 @pytest.mark.parametrize(
     ("error", "code", "line"),
     [
@@ -160,11 +168,11 @@ def test_whatever_goes_wrong_is_one_line(
         assert ("the stack there" in details[0].read_text()) == isinstance(error, Fault)
 
 
+@once
 @pytest.mark.parametrize("workers", [1, 2])
 @pytest.mark.parametrize(
     ("old", "new", "line"),
     [
-        ("return self.heap <= 12", "return self.heap <= 1 // 0", "the_heap_never_grows: ZeroDivisionError: integer"),
         ("return self.heap <= 12", "return self.the_heap_never_grows()", "the_heap_never_grows: RecursionError"),
         (
             "return self.heap == 0",
@@ -187,12 +195,23 @@ def test_whatever_goes_wrong_is_one_line(
     ],
 )
 def test_a_mistake_of_the_author_is_no_fault_of_ours(old: str, new: str, line: str, workers: int, folder: Path) -> None:
+    is_told_in_one_line(old, new, line, workers, folder)
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_a_mistake_that_is_met_when_a_file_is_read_again(workers: int, folder: Path) -> None:
+    words = "return self.heap <= 12", "return self.heap <= 1 // 0", "the_heap_never_grows: ZeroDivisionError: integer"
+    is_told_in_one_line(*words, workers, folder)
+
+
+def is_told_in_one_line(old: str, new: str, line: str, workers: int, folder: Path) -> None:
     path = folder / "heap.py"
     path.write_text(path.read_text().replace(old, new, 1))
     told = run("check", "heap.py", "--workers", workers, *QUICK, code=2).output
     assert told.count("\n") == 1 and re.search(rf"heap.py:\d+: {re.escape(line)}", told)
 
 
+@once
 @pytest.mark.parametrize(
     "command",
     [
@@ -226,6 +245,7 @@ def misread(path: Path) -> None:
     path.write_text("import json\n" + path.read_text().replace("self.heap -= number", words, 1))
 
 
+@once
 def test_functions_say_nothing_of_rules_that_are_read_otherwise(folder: Path) -> None:
     misread(folder / "heap.py")
     for asked in (library.check, library.edges, library.mutate):
@@ -233,6 +253,7 @@ def test_functions_say_nothing_of_rules_that_are_read_otherwise(folder: Path) ->
             asked(str(folder / "heap.py"))
 
 
+@once
 def test_what_cannot_be_written_is_said_before_the_work(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("rulestone.proofs.checking.check_game.check_job", Broken(AssertionError("begun")))
     monkeypatch.setattr("rulestone.proofs.edge_cases.edges_search.find_edges", Broken(AssertionError("begun")))

@@ -82,10 +82,13 @@ def test_random_games_agree(start: int) -> None:
 
 @pytest.mark.parametrize("name", BUNDLED)
 def test_bundled_games_agree(name: str) -> None:
+    """With one thread, which `test_native` compares with the slow twin, for the same games and limits."""
     game, _, scope = name.partition(":")
     made: Any = load_game(game)
-    found = agree((made(scope=scope) if scope else made()).system, Limits(states=1_000))
+    system, limits = (made(scope=scope) if scope else made()).system, Limits(states=1_000)
+    found = by_threads(system, limits)
     assert found.target == "native" and found.states > 1
+    same(found, by_threads(system, limits, threads=1))
 
 
 @pytest.mark.parametrize("game", [Trading, Wide, Purse])

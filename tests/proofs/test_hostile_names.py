@@ -18,6 +18,8 @@ from rulestone.proofs.report import console as consoles
 from rulestone.proofs.report.console import console, drawn, styled
 from rulestone.proofs.running.plain_text import visible
 
+pytestmark = pytest.mark.usefixtures("read_once")
+
 HERE = Path(__file__).parents[2] / "proofs"
 
 EVIL = (

@@ -6,7 +6,10 @@ import itertools
 import math
 import random
 import re
+import shutil
+from collections.abc import Callable
 from dataclasses import replace
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -82,11 +85,25 @@ def searched(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return scopes
 
 
+@pytest.fixture(scope="module")
+def kept_before(tmp_path_factory: pytest.TempPathFactory) -> Callable[[CheckEffort, Path], Store]:
+    """A copy of what is kept of the unchanged game after it was judged so."""
+
+    @lru_cache
+    def judged(effort: CheckEffort) -> Path:
+        place = tmp_path_factory.mktemp("before")
+        said(job_of(place / "a", effort=effort), Store(place / "kept"))
+        return place / "kept"
+
+    return lambda effort, folder: Store(shutil.copytree(judged(effort), folder))
+
+
 @pytest.mark.parametrize("effort", EFFORTS.values(), ids=EFFORTS)
 @pytest.mark.parametrize("name", CHANGES)
-def test_after_a_change_it_says_what_a_search_or_proof_says(name: str, effort: CheckEffort, tmp_path: Path) -> None:
-    store = Store(tmp_path / "kept")
-    said(job_of(tmp_path / "a", effort=effort), store)
+def test_after_a_change_it_says_what_a_search_or_proof_says(
+    name: str, effort: CheckEffort, kept_before: Callable[[CheckEffort, Path], Store], tmp_path: Path
+) -> None:
+    store = kept_before(effort, tmp_path / "kept")
     job = job_of(tmp_path / "a", changed(name), effort=effort)
     assert said(job, store) == said(job_of(tmp_path / "a", changed(name), effort=effort))
 
