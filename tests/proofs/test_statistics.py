@@ -104,7 +104,6 @@ def test_who_wins_or_loses_together_has_no_ties():
     assert "ties" in played(Heap().system, Settings(number=50)).flat()
 
 
-
 def test_random_play_agrees_with_exact_figures():
     exact = compare(Kings, "early_end", "at_once", "scored", "tiny").worth["Sirlius"]
     for reading, worth in zip(("at_once", "scored"), exact, strict=True):
