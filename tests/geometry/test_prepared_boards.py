@@ -125,7 +125,8 @@ def test_they_are_made_on_the_command_line_and_pass_the_check(words: list[str], 
         (["layout", "12"], "not for 12"),
         (["sown", "3", "5", "2"], "2 shakken give fewer tessels than a stand of 5 pieces needs"),
         (["sown", "1", "5"], "two players or more"),
-        (["dodecagonal"], "voronoi, layout, sown"),
+        (["dodecagonal"], "did you mean 'hexagonal'"),
+        (["qqq"], "known are: square, hexagonal"),
     ],
 )
 def test_bad_numbers_give_one_line(words: list[str], reason: str) -> None:

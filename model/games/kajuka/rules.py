@@ -36,7 +36,7 @@ class Kajuka(Questions, Table, Game):
     title = "Kajuka"
     scopes = {
         "full": "the rulebook's hand: 9, 10 and 11 stones, twelve turns, price 75; two hands",
-        "squared": "the rulebook's hand at the squared price, 5,625",
+        "squared": "the same at the squared price, 5,625",
         "small": "2, 3 and 4 stones, one on each Stand and in each Crate; two turns, one hand",
         "tiny": "1, 2 and 2 stones, all on the Stands; two turns, two hands",
     }

@@ -23,7 +23,7 @@ class Mudslide(City):
 
     scopes = {
         "full": "three players, eight-sided dice, seven tiers",
-        "four": "four players, eight-sided dice, seven tiers",
+        "four": "the same for four players",
         "small": "three players, four-sided dice, three tiers; nobody rolls equal initiative",
         "tiny": "two players, four-sided dice, three tiers",
     }

@@ -24,7 +24,7 @@ class Pashtum(BettingExamples, Accounts, Betting, Bank, MoneyQuestions, Kings):
     based_on = "kings"
     scopes = {
         "full": "three players with 6 gold each, eight-sided dice, seven tiers, seven Games",
-        "four": "four players with 6 gold each, eight-sided dice, seven tiers, seven Games",
+        "four": "the same for four players",
         "small": "three players with 2 gold each, four-sided dice, three tiers, one Game",
         "tiny": "two players with 3 gold each, four-sided dice, three tiers, two Games",
     }

@@ -26,7 +26,7 @@ class Table(Part[Questions]):
     )
     scopes = {
         "full": "three players, eight-sided dice, seven tiers, seven Games",
-        "four": "four players, eight-sided dice, seven tiers, seven Games",
+        "four": "the same for four players",
         "small": "three players, four-sided dice, three tiers, one Game; nobody rolls equal initiative",
         "tiny": "two players, four-sided dice, three tiers, two Games",
     }

@@ -154,8 +154,8 @@ SETTINGS: dict[str, Setting] = {
         kinds=("merge", "splice", "unsplice"),
     ),
     "1x5": Setting("a strip of five, one piece each with one Blood", "1x5"),
-    "1x4": Setting("a strip of four, one piece each with one Blood", "1x4"),
-    "1x3": Setting("a strip of three, one piece each with one Blood", "1x3"),
+    "1x4": Setting("a strip of four, the same", "1x4"),
+    "1x3": Setting("a strip of three, the same", "1x3"),
 }
 """The settings with names of their own, the game with everything first and the smallest last."""
 
