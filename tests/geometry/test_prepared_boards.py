@@ -126,7 +126,7 @@ def test_they_are_made_on_the_command_line_and_pass_the_check(words: list[str], 
         (["sown", "3", "5", "2"], "2 shakken give fewer tessels than a stand of 5 pieces needs"),
         (["sown", "1", "5"], "two players or more"),
         (["dodecagonal"], "did you mean 'hexagonal'"),
-        (["qqq"], "known are: square, hexagonal"),
+        (["qqq"], "voronoi, layout, sown"),
     ],
 )
 def test_bad_numbers_give_one_line(words: list[str], reason: str) -> None:
