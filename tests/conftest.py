@@ -40,7 +40,6 @@ def pytest_collection() -> Iterator[None]:
     try:
         return (yield)
     finally:
-        gc.freeze()  # nor is it afterwards
         gc.set_threshold(*_OFTEN)
         gc.enable()
 
