@@ -128,8 +128,8 @@ def reading_data(judged: JudgedReading) -> dict[str, Any]:
         "verdicts": [_verdict_data(verdict) for verdict in judged.verdicts],
         "consulted": sorted(judged.consulted),
         "inapplicable": dict(judged.inapplicable),
-        "examples": [_scene_data(one) for one in judged.examples],
-        "claims": [_scene_data(one) for one in judged.claims],
+        "examples": [scene_data(one) for one in judged.examples],
+        "claims": [scene_data(one) for one in judged.claims],
         "seconds": judged.seconds,
         "interrupted": judged.interrupted,
         "as_written": None if judged.as_written is None else judged.as_written.data(),
@@ -157,7 +157,8 @@ def _verdict_data(verdict: Verdict) -> dict[str, Any]:
     }
 
 
-def _scene_data(result: SceneResult) -> dict[str, Any]:
+def scene_data(result: SceneResult) -> dict[str, Any]:
+    """How an example or claim fared, as plain data."""
     return {
         "name": result.declared.name,
         "agrees": result.agrees,

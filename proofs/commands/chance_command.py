@@ -122,9 +122,9 @@ def _judge_claims(system: Any, limit: int, as_json: bool) -> None:
 
     found = judge_claims(system, ChanceFacts(system, limit=limit))
     if as_json:
-        from .check_data import finding_data
+        from rulestone.proofs.checking.kept_readings import scene_data
 
-        print_json({"claims": [finding_data(one) for one in found]})
+        print_json({"claims": [scene_data(one) for one in found]})
     else:
         if not found:
             say(f"{system.name} makes no claims; ask with --reach or --reward")

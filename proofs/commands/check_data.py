@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from rulestone.model.system.scenes import SceneResult
     from rulestone.proofs.checking.check_game import Checked
     from rulestone.proofs.checking.expected import Compared
     from rulestone.proofs.checking.judgement import JudgedReading
@@ -49,24 +48,16 @@ def checked_data(checked: Checked, game: str) -> dict[str, Any]:
 
 
 def _judged_data(judged: JudgedReading, game: str) -> dict[str, Any]:
+    from rulestone.proofs.checking.kept_readings import scene_data
+
     return {
         "readings": dict(judged.readings),
         "verdicts": [verdict_data(verdict, game) for verdict in judged.verdicts],
         "inapplicable": dict(judged.inapplicable),
-        "examples": [finding_data(finding) for finding in judged.examples],
-        "claims": [finding_data(finding) for finding in judged.claims],
+        "examples": [scene_data(finding) for finding in judged.examples],
+        "claims": [scene_data(finding) for finding in judged.claims],
         "as_written": None if judged.as_written is None else judged.as_written.data(),
         "seconds": round(judged.seconds, 3),
-    }
-
-
-def finding_data(finding: SceneResult) -> dict[str, Any]:
-    """How an example or claim fared, as plain data."""
-    return {
-        "name": finding.declared.name,
-        "agrees": finding.agrees,
-        "too_large": finding.too_large,
-        "detail": finding.detail,
     }
 
 
