@@ -17,6 +17,7 @@ import pytest
 from rulestone.model import GameError
 from rulestone.proofs.engines.symbolic import slices
 from rulestone.proofs.engines.symbolic.solving import Worker
+from rulestone.proofs.running import patience
 from rulestone.proofs.running.executor import Lost, Task, results_of
 from rulestone.proofs.running.faults import Fault
 from rulestone.proofs.running.patience import Patience
@@ -32,6 +33,13 @@ def none_survives() -> Iterator[None]:
     assert not multiprocessing.active_children()
 
 
+@pytest.fixture
+def soon(monkeypatch: pytest.MonkeyPatch) -> float:
+    """How many seconds without work are too many, where it is looked as often as workers are waited for."""
+    monkeypatch.setattr(patience, "_LOOK", 0.4)
+    return 0.9
+
+
 def done(tasks: list[tuple[Callable[..., Any], tuple[Any, ...]]], workers: int = 2, **options: Any) -> dict[int, Any]:
     work = (Task(number, function, given) for number, (function, given) in enumerate(tasks))
     return dict(results_of(work, workers, **options))
@@ -43,18 +51,18 @@ STANDSTILLS = [working.stopped, working.asleep]
 
 @needs_fork
 @pytest.mark.parametrize("mishap", [*MISHAPS, *STANDSTILLS], ids=lambda one: one.__name__)
-def test_what_is_lost_once_is_done_again(mishap: Any, tmp_path: Path) -> None:
+def test_what_is_lost_once_is_done_again(mishap: Any, tmp_path: Path, soon: float) -> None:
     tasks = [(working.double, (number,)) for number in range(6)]
     tasks[2] = mishap, (2, str(tmp_path / "once"))
-    assert done(tasks, patience=2.0) == {number: 2 * number for number in range(6)}
+    assert done(tasks, patience=soon) == {number: 2 * number for number in range(6)}
 
 
 @needs_fork
 @pytest.mark.parametrize("mishap", [*MISHAPS, *STANDSTILLS], ids=lambda one: one.__name__)
-def test_what_is_lost_twice_is_told_and_costs_nothing_else(mishap: Any) -> None:
+def test_what_is_lost_twice_is_told_and_costs_nothing_else(mishap: Any, soon: float) -> None:
     tasks = [(working.double, (number,)) for number in range(5)]
     tasks[1] = mishap, (1, "")
-    found = done(tasks, patience=2.0)
+    found = done(tasks, patience=soon)
     lost = found.pop(1)
     assert found == {0: 0, 2: 4, 3: 6, 4: 8}
     assert isinstance(lost, Lost)
@@ -65,11 +73,11 @@ def test_what_is_lost_twice_is_told_and_costs_nothing_else(mishap: Any) -> None:
 def test_a_task_that_goes_round_and_round_is_given_up() -> None:
     """It works all the time, so only what it should take at most tells."""
     calls = [(working.double, (0,)), (working.busy, (1, "")), (working.double, (2,))]
-    tasks = (Task(number, function, given, most=6.0) for number, (function, given) in enumerate(calls))
+    tasks = (Task(number, function, given, most=3.0) for number, (function, given) in enumerate(calls))
     found = dict(results_of(tasks, 2))
     lost = found.pop(1)
     assert found == {0: 0, 2: 4}
-    assert isinstance(lost, Lost) and "lost once: it did not end within 6 processor seconds" in str(lost)
+    assert isinstance(lost, Lost) and "lost once: it did not end within 3 processor seconds" in str(lost)
 
 
 @needs_fork
