@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 from rulestone.model import Game, GameError
@@ -70,40 +71,65 @@ DRAWN: dict[str, Callable[[int], G]] = {
 }
 
 
-def compared(kind: str, number: int, folder: Path) -> list[Any]:
-    """Edit the game of a number, more and more; what was edited, and what was said each time."""
-    folder.mkdir()
-    file, store, r = folder / "game.py", Store(folder / "kept"), random.Random(f"edits {number}")
-    games, told = [("as it was", DRAWN[kind](number))], []
-    while len(games) <= EDITS:
-        try:
-            games.append(edited(games[-1][1], r))
-        except IndexError:  # there is nothing to edit so
-            if r.random() < 0.1:
-                break
-    with_nothing_kept: dict[str, Any] = {}
-    for what, game in (*games, games[0], games[-1], games[len(games) // 2]):
-        text = source(game)
-        warm = said(file, text, store)
-        if text not in with_nothing_kept:  # it would say the same again
-            with_nothing_kept[text] = said(file, text)
-        cold = with_nothing_kept[text]
-        assert warm == cold, (kind, number, what, text)
-        told.append((what, cold))
+class Edited(NamedTuple):
+    """A game, edited more and more.
+
+    Attributes:
+        file: where it is written.
+        asked: what was edited, the text after it, and what is said of it with nothing kept; also after edits were
+            undone.
+    """
+
+    file: Path
+    asked: list[tuple[str, str, Any]]
+
+
+@pytest.fixture(scope="module")
+def edited_game(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str, int], Edited]:
+    """By kind and number; what is said of it with nothing kept is asked once, before anything is planted."""
+
+    @cache
+    def made(kind: str, number: int) -> Edited:
+        file, r = tmp_path_factory.mktemp("edited") / "game.py", random.Random(f"edits {number}")
+        games = [("as it was", DRAWN[kind](number))]
+        while len(games) <= EDITS:
+            try:
+                games.append(edited(games[-1][1], r))
+            except IndexError:  # there is nothing to edit so
+                if r.random() < 0.1:
+                    break
+        texts = [(what, source(game)) for what, game in (*games, games[0], games[-1], games[len(games) // 2])]
+        alone = {text: said(file, text) for text in {text for _, text in texts}}
         give_back(SPARE)
-    return told
+        return Edited(file, [(what, text, alone[text]) for what, text in texts])
+
+    return made
 
 
-@pytest.mark.parametrize(("kind", "games"), [("any", 8), ("walking", 6)])
-def test_random_games(kind: str, games: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    found: list[bool] = []
+def compare(game: Edited, store: Store) -> None:
+    """Ask of each text in turn, what was kept of all before. Raises AssertionError where something else is said."""
+    for what, text, alone in game.asked:
+        assert said(game.file, text, store) == alone, (what, text)
+    give_back(SPARE)
+
+
+@pytest.mark.parametrize(("kind", "numbers"), [("any", range(4)), ("walking", (0, 3, 5))])
+def test_random_games(
+    kind: str,
+    numbers: Sequence[int],
+    edited_game: Callable[[str, int], Edited],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    games, found = [edited_game(kind, number) for number in numbers], list[bool]()
     find = KeptVerdicts.find
     monkeypatch.setattr(KeptVerdicts, "find", lambda *a: (one := find(*a), found.append(one is not None))[0])
-    told = [one for number in range(games) for one in compared(kind, number, tmp_path / f"game{number}")]
-    judged = [repr(one) for _, one in told if isinstance(one, dict)]
+    for number, game in enumerate(games):
+        compare(game, Store(tmp_path / f"kept{number}"))
+    judged = [repr(alone) for game in games for _, _, alone in game.asked if isinstance(alone, dict)]
     # Else nothing was reused, or nothing was edited.
-    assert found.count(True) > 4 * games
-    assert len(set(judged)) > games
+    assert found.count(True) > 4 * len(games)
+    assert len(set(judged)) > len(games)
 
 
 def _plays_of_other_rules(patch: pytest.MonkeyPatch) -> None:
@@ -135,13 +161,17 @@ PLANTED = {
     _nothing_is_asked_again: 0,
     _premises_say_as_much_as_any: 5,
 }
-"""Faults of what is kept, each with the number of a walking game that shows it."""
+"""Faults of what is kept, each with the number of a walking game that shows it; `test_random_games` has these games."""
 
 
 @pytest.mark.parametrize("plant", PLANTED)
 def test_a_planted_fault_is_noticed(
-    plant: Callable[[pytest.MonkeyPatch], None], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    plant: Callable[[pytest.MonkeyPatch], None],
+    edited_game: Callable[[str, int], Edited],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    game = edited_game("walking", PLANTED[plant])
     plant(monkeypatch)
     with pytest.raises(AssertionError):
-        compared("walking", PLANTED[plant], tmp_path / "game")
+        compare(game, Store(tmp_path / "kept"))
