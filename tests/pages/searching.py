@@ -15,7 +15,7 @@ from rulestone.model.expressions import expression as ex
 from rulestone.model.system.scenes import judge_examples
 from rulestone.model.system.system import InitialCondition, State
 from rulestone.proofs.commands import main
-from rulestone.proofs.engines.explicit import Limits, explore, judge_explicitly
+from rulestone.proofs.engines.explicit import Limits, explore, judge_explicitly, verdicts_of
 from rulestone.proofs.plays.exploration import Exploration
 from rulestone.proofs.plays.initial_states import drawn_initial_state
 from rulestone.proofs.plays.verdict import Status, Verdict
@@ -38,9 +38,15 @@ def explored(game: str, scope: str, *answers: tuple[str, str]) -> Exploration:
 
 
 @functools.cache
+def judged(game: str, scope: str, *answers: tuple[str, str]) -> Exploration:
+    """All states of a small scope, watched for what all properties say: for pages that speak of both."""
+    return explore(system_of(game, scope, *answers), limits=Limits())
+
+
+@functools.cache
 def verdicts(game: str, scope: str, *answers: tuple[str, str]) -> tuple[Verdict, ...]:
     """All properties, by the explicit engine."""
-    return tuple(judge_explicitly(system_of(game, scope, *answers), limits=Limits()))
+    return tuple(verdicts_of(judged(game, scope, *answers)))
 
 
 def broken(game: str, scope: str, *answers: tuple[str, str]) -> dict[str, int]:
@@ -112,9 +118,18 @@ def broken_from(game: str, scope: str, states: int, *answers: tuple[str, str]) -
     return {v.property: len(v.play) for v in found if v.status is Status.REFUTED and v.play is not None}
 
 
+Claimed = dict[str, tuple[bool | None, list[Fraction]]]
+"""Whether the text agrees with each claim, and the exact numbers it comes to (one, or the ends of a range)."""
+
+
+def claimed(game: str, scope: str, *answers: tuple[str, str]) -> Claimed:
+    """What the game's claims come to; a default that is answered is no other reading."""
+    questions = load_game(game).questions()
+    return _claimed(game, scope, *(answer for answer in answers if questions[answer[0]].default != answer[1]))
+
+
 @functools.cache
-def claimed(game: str, scope: str, *answers: tuple[str, str]) -> dict[str, tuple[bool | None, list[Fraction]]]:
-    """What the game's claims come to: whether the text agrees, and the exact numbers (one, or the ends of a range)."""
+def _claimed(game: str, scope: str, *answers: tuple[str, str]) -> Claimed:
     words = ["chance", game, "--scope", scope, "--json"]
     for question, reading in answers:
         words += ["--reading", f"{question}={reading}"]

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from rulestone.model.system.semantics import first_state_with, is_enabled
 
-from .searching import breaking, broken, exact, explored, number_declared, system_of
+from .searching import breaking, broken, exact, judged, number_declared, system_of
 from .values import forced
 
 OUTCOMES = {"win": 1, "sweep": 1, "lose": 0, "lay_on_seven": 0, "neither_wins_nor_loses": None}
@@ -119,7 +119,9 @@ def gain() -> Fraction:
 
 
 def small_scopes() -> list[int]:
-    return [explored("tavern", scope).states for scope in ("tiny", "small")]
+    found = [judged("tavern", scope) for scope in ("tiny", "small")]
+    assert all(one.complete for one in found)
+    return [one.states for one in found]
 
 
 def all_good_there() -> bool:
