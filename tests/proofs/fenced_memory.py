@@ -69,7 +69,8 @@ _FENCE = 1 << 20
 _CAP = 20
 _STATES = 60
 
-BUNDLED = "pashtum", "kajuka:tiny", "mutou:1x4", "tavern:small"
+BUNDLED = "kajuka:tiny", "mutou:1x4", "tavern:small"
+"""The first has hundreds of moves and several words for each state, the second the most that is watched of steps."""
 
 _CLOSED, _OPEN = 0, mmap.PROT_READ | mmap.PROT_WRITE
 _ADDRESS, _NUMBER = ctypes.c_void_p, ctypes.c_int64
