@@ -248,7 +248,7 @@ class G(Game):
 
 
 def test_what_is_asked_once_a_rule_has_ended_names_its_own_line(tmp_path: Path) -> None:
-    """It once named a line of whoever had the game read: one of the installed command, and none in the other process."""
+    """It once named a line of whoever had the game read: one of the command, none in the other process."""
     path = tmp_path / "mine.py"
     path.write_text(UNPACKED)
     (go,) = vars(module_from(path))["G"]().system.instances
