@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from rulestone.proofs.engines.strategy.looking import Notable
     from rulestone.proofs.engines.strategy.solution import Solution
     from rulestone.proofs.engines.strategy.solving_readings import SolvedReading
-    from rulestone.proofs.engines.strategy.together import Together
+    from rulestone.proofs.engines.strategy.together import CommonResult
     from rulestone.proofs.plays.verdict import Verdict
 
 
@@ -112,7 +112,7 @@ def solve_data(game: str, solved: Solved, *, moves: bool) -> dict[str, Any]:
     }
 
 
-def _together(found: Together | None) -> dict[str, Any] | None:
+def _together(found: CommonResult | None) -> dict[str, Any] | None:
     if found is None:
         return None
     return {

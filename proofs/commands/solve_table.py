@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from rulestone.proofs.engines.strategy.looking import Notable
     from rulestone.proofs.engines.strategy.solution import Solution
     from rulestone.proofs.engines.strategy.solving_readings import SolvedReading
-    from rulestone.proofs.engines.strategy.together import Together
+    from rulestone.proofs.engines.strategy.together import CommonResult
 
 _FEW = 6
 """How many first moves are printed without --moves."""
@@ -99,7 +99,7 @@ def print_solution(out: Console, solution: Solution, reading: SolvedReading, num
         _print_moves(out, solution, number, moves)
 
 
-def _together(solution: Solution, told: Together) -> str:
+def _together(solution: Solution, told: CommonResult) -> str:
     """What all who win or lose together make of the game."""
     from rulestone.proofs.engines.strategy.solution_words import worth_text
     from rulestone.proofs.engines.strategy.solving_readings import average_text

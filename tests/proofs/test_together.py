@@ -9,7 +9,7 @@ from rulestone.model import CHANCE, Bool, Game, Int, Question, Sort, State, init
 from rulestone.proofs.commands.solve_table import _together as words_of
 from rulestone.proofs.engines.strategy.solve_game import solve_game
 from rulestone.proofs.engines.strategy.solving_readings import Effect, SolvedReading
-from rulestone.proofs.engines.strategy.together import Together, together
+from rulestone.proofs.engines.strategy.together import CommonResult, together
 
 from tests.proofs.solved_games import TicTacToe
 
@@ -85,7 +85,7 @@ def test_what_all_can_do_together(reading: str, far: int) -> None:
     if far == 0:  # there is one end, and nothing to be said of it
         assert found is None
         return
-    assert found == Together(4, 4 * far, (by_hand(far),))
+    assert found == CommonResult(4, 4 * far, (by_hand(far),))
     assert (
         words_of(solution, found) == f"all get the same in every end: together they can force 4, "
         f"have {by_hand(far)} on average, and {4 * far} at best"

@@ -18,7 +18,7 @@ from .by_sight import ValueBySight, value_by_sight
 from .expectations import NoExpectation
 from .solution import Solution
 from .solve_game import POSITIONS, solve_game
-from .together import Together, together
+from .together import CommonResult, together
 
 Certain = Mapping[str, Counter[tuple[Any, Any]]]
 """By player what is forced and held to, and from how many beginnings."""
@@ -60,7 +60,7 @@ class SolvedReading:
     no_averages: str = ""
     by_sight: ValueBySight | None = None
     no_sight: str = ""
-    together: Together | None = None
+    together: CommonResult | None = None
 
     @classmethod
     def of(

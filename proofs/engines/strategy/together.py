@@ -17,7 +17,7 @@ from .solution import Solution
 
 
 @dataclass(frozen=True)
-class Together:
+class CommonResult:
     """What all players together make of a game in whose ends each of them gets the same.
 
     Attributes:
@@ -31,7 +31,7 @@ class Together:
     averages: tuple[Fraction, ...] = ()
 
 
-def together(solution: Solution) -> Together | None:
+def together(solution: Solution) -> CommonResult | None:
     """What all make of a game together, seeing everything.
 
     None where they do not always get the same, where there is one player, or where all ends are worth the same.
@@ -50,7 +50,7 @@ def together(solution: Solution) -> Together | None:
     arena = solution.positions.arena
     low = int(bounds(arena, first.worths, solution.everybody, ()).low[solution.is_initial].min())
     best = first.values[int(first.worths.worth.max())]
-    return Together(None if low < 0 else first.values[low], best, _averages(solution))
+    return CommonResult(None if low < 0 else first.values[low], best, _averages(solution))
 
 
 def _averages(solution: Solution) -> tuple[Fraction, ...]:
