@@ -212,7 +212,7 @@ def _is_of_tuples(value_type: ValueType, value: object) -> bool:
 
 def _is_of_numbers(value_type: ValueType) -> bool:
     """A sort whose elements are numbers, so that plain Python computes with them."""
-    return isinstance(value_type, Element) and all(type(element) is int for element in value_type)
+    return isinstance(value_type, Element) and value_type.is_of_numbers()
 
 
 _NO_PLACE = object()

@@ -135,6 +135,10 @@ class Element(ValueType):
             return False
         return self.sort == other.sort and self.elements == other.elements and self._kinds == other._kinds
 
+    def is_of_numbers(self) -> bool:
+        """Whether plain Python computes with the elements: all are whole numbers, as members of an IntEnum are."""
+        return all(isinstance(element, int) and not isinstance(element, bool) for element in self.elements)
+
     def contains(self, value: object) -> bool:
         return self._position(value) is not None
 

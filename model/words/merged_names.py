@@ -14,7 +14,8 @@ from ..expressions.written import Written
 from .joining import if_else
 from .paths import Context, current, here, must_hold
 from .recordings import spoil
-from .values import Value, lift, truth
+from .sorts_of_numbers import is_compared_with_numbers
+from .values import Value, lift, number, truth
 
 
 class _Unbound:
@@ -91,10 +92,12 @@ class OneOf(Value):
         types = [side.written.type for side in sides if isinstance(side, Value) and not isinstance(side, OneOf)]
         if like is None and types:
             like = ex.joined_type(*types)
+        if like is not None and is_compared_with_numbers(like) and any(isinstance(kind, Integer) for kind in types):
+            return wr.either(self.condition, *map(number, sides))  # an element, or what was computed: a number
         absent = None in [side for side in sides if side is None]
         if like is not None and absent and not isinstance(like, OptionalOf):
-            number = next((side for side in sides if type(side) is int), None)  # a number or nothing: of which range
-            like = OptionalOf(Integer(number, number) if number is not None and isinstance(like, Integer) else like)
+            known = next((side for side in sides if type(side) is int), None)  # a number or nothing: of which range
+            like = OptionalOf(Integer(known, known) if known is not None and isinstance(like, Integer) else like)
         return wr.either(self.condition, *(lift(side, like) for side in sides))
 
     def each(self, of: Callable[[Any], Any]) -> Any:

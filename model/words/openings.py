@@ -64,10 +64,8 @@ def free(*views: object) -> None:
         if isinstance(view, FunctionView):
             view.check_owner()
             cells = list(view.cells())
-        elif isinstance(view, Value) and view.written in reader.unset:
-            cells = [reader.unset[view.written]]
-        elif isinstance(view, Value) and view.written.op is wr.Op.NODE and view.node.kind is ex.Kind.CELL:
-            cells = [view.node.payload]
+        elif (named := _cell_of(reader, view)) is not None:
+            cells = [named]
         else:
             raise GameError(f"{view!r} is not a place of the state", fix="pass s.variable or s.variable[index]")
         for cell in cells:
@@ -76,6 +74,16 @@ def free(*views: object) -> None:
             reader.freed[cell] = None
             if reader.early is not None and reader.early.get(cell) == line:
                 del reader.early[cell]  # it was named to be left open, not read
+
+
+def _cell_of(reader: Reader, view: object) -> Cell | None:
+    """The place that is named by all its indices; None where it is something else."""
+    if isinstance(view, Value) and view.written in reader.unset:
+        return reader.unset[view.written]
+    if isinstance(view, Value) and view.written.op is wr.Op.NODE and view.node.kind is ex.Kind.CELL:
+        cell: Cell = view.node.payload
+        return cell
+    return None
 
 
 @word
@@ -100,7 +108,7 @@ def deal(
     reader = _of_a_set_up("deal")
     if not isinstance(pool, Mapping):
         raise GameError(f"{pool!r} is dealt", fix="write deal({element: how many}, {place: how many})")
-    received = _received(places)
+    received = _received(reader, places)
     for many in (*pool.values(), *(size for _, size in received)):
         if type(many) is not int or many < 0:
             raise GameError(f"{many!r} things are dealt", fix="deal a plain number of things, 0 or more")
@@ -127,7 +135,7 @@ def deal(
     reader.deals.append(Deal(tuple(pool.items()), tuple(named), tuple(rows), demands))
 
 
-def _received(places: Any) -> list[tuple[tuple[Any, ...], int]]:
+def _received(reader: Reader, places: Any) -> list[tuple[tuple[Any, ...], int]]:
     """How many things each place receives, by name and leading indices. Raises GameError for what names no place."""
     found = []
     try:
@@ -135,6 +143,8 @@ def _received(places: Any) -> list[tuple[tuple[Any, ...], int]]:
             if isinstance(place, FunctionView):
                 place.check_owner()
                 found.append(((place.function.name, *place.first), size))
+            elif (cell := _cell_of(reader, place)) is not None:
+                found.append(((cell.function.name, *cell.index), size))
             else:
                 found.append(((place,) if isinstance(place, str) else tuple(place), size))
     except (TypeError, ValueError):
@@ -147,7 +157,8 @@ def _row(reader: Reader, function: StateFunction, indices: tuple[Any, ...], pool
     """The cells of one place that count each element."""
     if type(function.value_type) is not Integer:
         raise GameError(
-            f"{function.name} is dealt to, and keeps {function.value_type}", fix="count what is dealt by an Int(0, ...)"
+            f"{function.name} is dealt to, and keeps {function.value_type}",
+            fix="count of each thing how many are dealt, by State(..., things, Int(0, 1)), or draw by a rule of chance",
         )
     if len(indices) + 1 != len(function.index_types):
         raise GameError(

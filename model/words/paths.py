@@ -13,6 +13,7 @@ from functools import wraps
 from types import CodeType
 from typing import Any, ParamSpec, TypeVar
 
+from ..errors import author_location
 from ..expressions import expression as ex
 from ..expressions import written as wr
 from ..expressions.expression import Node
@@ -48,8 +49,8 @@ Step = Written | Later
 Noted = tuple[int, int, int]
 """How much had been asked, required and done at some point."""
 
-Evaluation = tuple[Noted, tuple[Written, ...], Written]
-"""What Python evaluates and may denote nothing: where in the text, under which path, and the words."""
+Evaluation = tuple[Noted, tuple[Written, ...], Written, int | None]
+"""What Python evaluates and may denote nothing: where in the text, under which path, the words, and on which line."""
 
 
 def joined(steps: Iterable[Step]) -> Written:
@@ -109,7 +110,7 @@ class Context:
     def evaluate(self, words: Written) -> None:
         """Python evaluates words here, so here they must denote, whatever becomes of their value."""
         path = tuple(step.made() if isinstance(step, Later) else step for step in self.path)
-        self.evaluations.append((self.noted(), path, words))
+        self.evaluations.append((self.noted(), path, words, author_location()[1]))
 
     def keeps(self, value: Written | None, first: int, base: int) -> bool:
         """Of what was evaluated since then, a value keeps what it owes itself: that is asked where the value is used.
@@ -142,12 +143,12 @@ class Context:
             owed = Owed((*known, *self.reader.owed()))
         else:
             owed = Owed((*known, *(need for path, one in self.asked for need, _ in wr.implication(path, one).needs)))
-        for at, path, words in reversed(found):
+        for at, path, words, line in reversed(found):
             if owed.lacks(path, words):
                 asked = wr.implication(wr.conjunction(path), wr.equal(words, words))  # what leads there is asked first
                 owed.add(asked.needs)
                 if self.reader is not None:
-                    self.reader.ask(wr.TRUE, asked, at)
+                    self.reader.ask(wr.TRUE, asked, at, line)
                 else:
                     self.asked.insert(at[0], (wr.TRUE, asked))
 

@@ -68,5 +68,5 @@ def _elements(sort: Element, numbers: Integer) -> CodeTable | None:
 
 
 def _all_numbers(sort: Element) -> tuple[int, ...] | None:
-    """The elements, if all of them are whole numbers; True and False are none."""
-    return tuple(element for element in sort) if all(type(element) is int for element in sort) else None
+    """The elements, if all of them are whole numbers, as members of an IntEnum are; True and False are none."""
+    return tuple(int(element) for element in sort) if sort.is_of_numbers() else None

@@ -332,8 +332,17 @@ class Reader:
         """The condition that an `if` or `when` goes by: the author's. Readers that try out other rules change it."""
         return condition
 
-    def ask(self, path: Written, asked: Written, at: tuple[int, int, int] | None = None) -> None:
-        """Words are come by where the path holds, so they must denote there; `at`: before what was noted since."""
+    def ask(
+        self, path: Written, asked: Written, at: tuple[int, int, int] | None = None, line: int | None = None
+    ) -> None:
+        """Words are come by where the path holds, so they must denote there.
+
+        Args:
+            path: where they are come by.
+            asked: the words.
+            at: before what was noted since; None where they are come by now.
+            line: where they stand; None if that is the line that is being read.
+        """
         if asked.denotes:
             return
         spoil()
@@ -342,7 +351,7 @@ class Reader:
         del self.obligations[owed:]
         self._ask_what_leads_to(path)
         for need, why in asked.needs:
-            self._oblige(need, why, path)
+            self._oblige(need, why, path, line)
         self.obligations += later
         self.effects.insert(effects, Asked(path, asked))
 
@@ -405,11 +414,11 @@ class Reader:
             function.read_before[cell.index] = KnownPlace(cell, kept_in(cell))
         return cell
 
-    def _oblige(self, condition: Node, reason: str, path: Written | None = None) -> None:
+    def _oblige(self, condition: Node, reason: str, path: Written | None = None, line: int | None = None) -> None:
         spoil()
         condition = ex.implication((self.here if path is None else path).simple, condition)
         if condition is not TRUE:
-            self.obligations.append(Obligation(condition, reason, author_location()[1]))
+            self.obligations.append(Obligation(condition, reason, line or author_location()[1]))
 
     def oblige_defined(self, written: Written) -> None:
         """It is asked here, so here it must denote."""

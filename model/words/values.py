@@ -403,10 +403,16 @@ def number(value: object) -> Written:
     written = value.written if type(value) is Value else lift(value, _ANY_NUMBER)
     if type(written.simple.type) is Integer:
         return written
+    asked = written
     if paths.plainly.get():
         written = _there(written)
     if wr.is_number(written):
         return written
     if (found := as_number(written)) is not None:
         return found
-    raise GameError(f"`{written!r}` is not a number", fix="write 1 if ... else 0 for a condition, sum(...) for several")
+    if isinstance(written.type, Element):
+        raise GameError(
+            f"`{asked!r}`, a value of {written.type}, is not a number",
+            fix="look a number up for it in a mapping, or let its elements be numbers, as members of an IntEnum are",
+        )
+    raise GameError(f"`{asked!r}` is not a number", fix="write 1 if ... else 0 for a condition, sum(...) for several")

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from rulestone.proofs.engines.strategy.looking import Notable
     from rulestone.proofs.engines.strategy.solution import Solution
     from rulestone.proofs.engines.strategy.solving_readings import SolvedReading
+    from rulestone.proofs.engines.strategy.together import CommonResult
     from rulestone.proofs.plays.verdict import Verdict
 
 
@@ -70,6 +71,7 @@ def solve_data(game: str, solved: Solved, *, moves: bool) -> dict[str, Any]:
             }
             for one in solved.powers
         ],
+        "together": _together(found.together),
         "secrets": _sight(solved.mixed),
         "worth_knowing": [
             {
@@ -107,6 +109,16 @@ def solve_data(game: str, solved: Solved, *, moves: bool) -> dict[str, Any]:
             }
             for name, other in solved.others
         ],
+    }
+
+
+def _together(found: CommonResult | None) -> dict[str, Any] | None:
+    if found is None:
+        return None
+    return {
+        "lo": _plain(found.forced),
+        "best": _plain(found.best),
+        "average": list(map(_plain, found.averages)),
     }
 
 

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from rulestone.proofs.engines.strategy.looking import Notable
     from rulestone.proofs.engines.strategy.solution import Solution
     from rulestone.proofs.engines.strategy.solving_readings import SolvedReading
+    from rulestone.proofs.engines.strategy.together import CommonResult
 
 _FEW = 6
 """How many first moves are printed without --moves."""
@@ -78,7 +79,9 @@ def print_solution(out: Console, solution: Solution, reading: SolvedReading, num
     out.print(table)
     if reading.no_averages:
         out.print(f"no averages: {reading.no_averages}")
-    if len(solution.players) > 1 and found.system.outcomes():
+    if reading.together is not None:
+        out.print(_together(solution, reading.together), style="bold")
+    elif len(solution.players) > 1 and found.system.outcomes():
         wins = "could win by force, seeing everything" if solution.hidden else "wins by force"
         winning = " and ".join(f"{value_text(player)} {wins}" for player in solution.winners)
         unsure = "" if solution.complete else " in what was looked at"
@@ -94,6 +97,21 @@ def print_solution(out: Console, solution: Solution, reading: SolvedReading, num
         out.print(f"{value_text(player.player)}: {_counted(solution, number)}")
     for number in numbers:
         _print_moves(out, solution, number, moves)
+
+
+def _together(solution: Solution, told: CommonResult) -> str:
+    """What all who win or lose together make of the game."""
+    from rulestone.proofs.engines.strategy.solution_words import worth_text
+    from rulestone.proofs.engines.strategy.solving_readings import average_text
+
+    can = "could" if solution.hidden else "can"
+    mean = ""
+    if told.averages:
+        mean = f", have {average_text((min(told.averages), max(told.averages)))} on average"
+    return (
+        f"all get the same in every end: together they {can} force {worth_text(told.forced)}{mean}, "
+        f"and {worth_text(told.best)} at best"
+    )
 
 
 def _counted(solution: Solution, number: int) -> str:

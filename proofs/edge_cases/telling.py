@@ -83,11 +83,16 @@ def _forced_on_toys(findings: Sequence[Finding], game: type[Game]) -> Sorted:
 
 
 def _named(finding: Finding) -> str:
-    """A rule by its name; a part of one with its place."""
+    """What is not met: a rule by its name, a case of one with its place, what a variable or property would need."""
     file = finding.extra.get("file")
-    if finding.subject == finding.rule or not finding.line or not isinstance(file, str):
+    if finding.kind is FindingKind.FROZEN_VARIABLE:
+        return f"a change of `{finding.subject}`"
+    if finding.kind is FindingKind.VACUOUS:
+        return f"what `{finding.subject}` speaks of"
+    if finding.subject == finding.rule or not finding.line or not isinstance(file, str) or not finding.rule:
         return f"`{finding.subject}`"
-    return f"`{finding.rule}` ({Path(file).name}, line {finding.line})" if finding.rule else f"`{finding.subject}`"
+    where = f"`{finding.rule}` ({Path(file).name}, line {finding.line})"
+    return f"a case that {where} refuses" if finding.kind is FindingKind.IDLE_GUARD else f"the case of {where}"
 
 
 def _options(findings: Sequence[Finding], game: type[Game]) -> list[Finding]:

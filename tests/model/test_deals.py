@@ -227,6 +227,8 @@ def _as_many_as_the_state_says(s: Any) -> None:
         (lambda s: deal({"red": 1.5}, {"hand": 1}), "1.5 things are dealt"),
         (lambda s: deal({"red": True}, {"hand": 1}), "True things are dealt"),
         (lambda s: deal(ONE, {"maybe": 1}), "maybe is dealt to, and keeps 0..3 or absent"),
+        (lambda s: deal(ONE, [(s.maybe, 1)]), "maybe is dealt to, and keeps 0..3 or absent"),
+        (lambda s: deal(ONE, [(s.hand["red"], 1)]), "hand takes 1 indices, and a place to deal to names 1"),
         (lambda s: deal(ONE, {"chosen": 1}), "chosen takes 0 indices"),
         (lambda s: deal({"white": 1}, {"hand": 1}), "hand has no place 'white'"),
         (lambda s: deal(ONE, {("hand", "red"): 1}), "hand takes 1 indices, and a place to deal to names 1"),

@@ -225,3 +225,32 @@ def test_bundled_games_read_alike(name: str) -> None:
     module = importlib.import_module(bundled_games()[name])
     assert module.__file__ is not None
     assert_reads_alike(game, Path(module.__file__))
+
+
+UNPACKED = """from rulestone.model import *
+
+
+class G(Game):
+    language = 2
+    at = State(Optional(Sort(("x", 1), ("y", 2))))
+    n = State(Int(0, 5))
+
+    @initial
+    def setup(self):
+        self.at, self.n = None, 0
+
+    @rule()
+    def go(self):
+        name, number = self.at
+        if self.n > 3:
+            self.n = number
+"""
+
+
+def test_what_is_asked_once_a_rule_has_ended_names_its_own_line(tmp_path: Path) -> None:
+    """It once named a line of whoever had the game read: one of the command, none in the other process."""
+    path = tmp_path / "mine.py"
+    path.write_text(UNPACKED)
+    (go,) = vars(module_from(path))["G"]().system.instances
+    owed = (*go.guard_obligations, *go.obligations)
+    assert {one.line for one in owed} <= {15, 17} and any(".length" in one.reason for one in owed)

@@ -10,7 +10,11 @@ from rulestone.proofs.checking.one_reading import CheckEffort, judge
 from tests.fuzz.methods.compare_methods import class_of, difference
 
 TEXT = """
+from enum import IntEnum
 from rulestone.model import *
+
+class Level(IntEnum):
+    LOW, HIGH, TOP = 0, 2, 5
 
 class Drawn(Game):
     language = 2
@@ -58,15 +62,22 @@ BODIES = {
     "the largest": "self.a = max(self.at, k)",
     "kept if": "self.at = self.a if self.n[p] == 1 else p",
     "the same name": "at = self.at\n        at = (at + 1) % 4\n        self.at = at",
+    "two that may be absent": "require(self.last < self.at or self.last > p)",
     "a range": "for q in range(3):\n            if q == self.at:\n                self.a = q",
 }
 
 
-@pytest.mark.parametrize("places", ["0, 1, 2, 3", "2, 0, 5"])
+@pytest.mark.parametrize("places", ["0, 1, 2, 3", "2, 0, 5", "Level"])
 @pytest.mark.parametrize("body", BODIES.values(), ids=BODIES)
 def test_what_is_traced_is_what_python_does(body: str, places: str) -> None:
     text = filled(places=places, body=body, asked="self.at - self.a < 5 or self.n[self.a] == 0")
     assert difference(text) == ""
+
+
+@pytest.mark.parametrize("body", ["self.a = self.at.value - 1", "require(self.at.name == 'TOP' or self.at < 2)"])
+def test_members_of_an_int_enum_have_names_besides(body: str) -> None:
+    """Their order was refused: `self.hand[player] < self.hand[other]` of cards said that "`.value` is not a number"."""
+    assert difference(filled("Level", body, "self.at <= self.Place[2]")) == ""
 
 
 @pytest.mark.parametrize("asked", ["self.at", "self.Place[self.a + 1] + 1 > self.at", "self.at in (0, self.a)"])
@@ -85,7 +96,8 @@ def refused(body: str, places: str = "0, 1, 2, 3") -> str:
 
 def test_elements_of_two_sorts_are_not_compared_and_others_are_no_numbers() -> None:
     assert "compared or joined" in refused("require(self.at == self.other)")
-    assert "is not a number" in refused("self.a = self.at + 1", places="'x', 'y', 2")
+    assert "`at`, a value of Place, is not a number" in refused("self.a = self.at + 1", places="'x', 'y', 2")
+    assert "`last`, a value of Place, is not a number" in refused("require(self.last > 2)", places="'x', 'y', 2")
 
 
 def test_a_computed_number_that_is_no_element_denotes_nothing() -> None:

@@ -4,7 +4,7 @@ From the plain semantics and what `tests.oracles.secrets.view` says that players
 """
 
 from fractions import Fraction
-from itertools import product
+from itertools import permutations, product
 
 import numpy as np
 from rulestone.model.expressions.evaluate import evaluate
@@ -80,8 +80,28 @@ def tree_of(system, most=100_000):
             for weight, (_, after) in zip(weights, steps, strict=True)
         ]
 
-    (first,) = first_states(system)
-    return grown(first, tuple((view(system, first, player),) for player in players))
+    begun = list(first_states(system))
+    grew = [grown(first, tuple((view(system, first, player),) for player in players)) for first in begun]
+    if len(begun) == 1:
+        return grew[0]
+    ways = [ways_to_deal(system, first) for first in begun]
+    return "dice", [(Fraction(way, sum(ways)), tree) for way, tree in zip(ways, grew, strict=True)]
+
+
+def ways_to_deal(system, state):
+    """How many orders of all that is shuffled give everybody what they have in this position."""
+    (deal,) = system.initial.deals
+    read = system.reader_of(state)
+    found = 0
+    for order in permutations([thing for thing, many in deal.pool for _ in range(many)]):
+        left = list(order)
+        hands = [[left.pop() for _ in range(size)] for _, size in deal.places]
+        found += all(
+            read(cell) == hand.count(thing)
+            for cells, hand in zip(deal.cells, hands, strict=True)
+            for cell, (thing, _) in zip(cells, deal.pool, strict=True)
+        )
+    return found
 
 
 def sets_of(tree, side, found=None):

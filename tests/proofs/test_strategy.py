@@ -176,9 +176,10 @@ def test_all_that_is_printed_for_programs_is_on_its_page():
     three = "tests/proofs/solved_games.py:Morris --all-readings"
     heaps = "tests/proofs/test_declared_strategies.py:TwoHeaps --scope small"
     kuhn = "tests/proofs/test_secrets_solved.py:Kuhn --secrets"
+    climb = "tests/proofs/test_together.py:Climb"
     data = [
         json.loads(CliRunner().invoke(main, ["solve", *words.split(), "--moves", "--json"]).output)
-        for words in (crown, three, kuhn, heaps)
+        for words in (crown, three, kuhn, heaps, climb)
     ]
     page = (Path(__file__).parents[2] / "docs" / "reference" / "solve.md").read_text(encoding="utf-8")
     tables = page[page.index("### JSON") :].partition("| of a player | |")
@@ -194,6 +195,7 @@ def test_all_that_is_printed_for_programs_is_on_its_page():
         [data[2]["secrets"]],
         data[1]["others"],
         data[3]["strategies"],
+        [data[4]["together"]],
     ]
     inner = set().union(*(keys(*part) for part in parts), {"error"})
     assert all(parts) and whole - {"schema"} <= written[0] and inner - {"player"} <= written[0] | {"value", "average"}

@@ -278,6 +278,16 @@ def test_a_rule_is_dead_only_where_the_game_is_whole() -> None:
     assert found == [] and notes == [
         "Not met at the scopes tried (toy, and larger ones in random play where that is quick): `stretch`."
     ]
+    kinds = [(FindingKind.IDLE_GUARD, "stretch:37"), (FindingKind.DEAD_RULE, "stretch:38")]
+    kinds += [(FindingKind.FROZEN_VARIABLE, "size"), (FindingKind.VACUOUS, "small")]
+    parts = [
+        Finding(kind, subject, "", rule="stretch", line=37, scope="toy", extra={"file": "roomy.py"})
+        for kind, subject in kinds
+    ]
+    assert told(parts, Roomy, endless_known=True)[1][0].partition(": ")[2] == (
+        "a case that `stretch` (roomy.py, line 37) refuses, the case of `stretch` (roomy.py, line 37), "
+        "a change of `size`, what `small` speaks of."
+    )
     whole = Finding(FindingKind.DEAD_RULE, "stretch", "Never played.", rule="stretch", scope="full")
     assert told([whole], Roomy, endless_known=True) == ([whole], [])
 

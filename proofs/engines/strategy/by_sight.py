@@ -63,7 +63,7 @@ def value_by_sight(
     """
     unrolling = Unrolling(positions, cut, most)
     shared, worth = _worths(positions)
-    waiting: list[tuple[int, Piece | None]] = [(0, None)]
+    waiting: list[tuple[int, Piece | None]] = [(unrolling.first, None)]
     situations, pieces, largest = [0, 0], 0, 0
     while waiting:
         position, piece = waiting.pop()
@@ -79,7 +79,7 @@ def value_by_sight(
         pieces, largest = pieces + 1, max(largest, piece.nodes)
         situations = [before + len(sets) for before, sets in zip(situations, piece.seen, strict=True)]
         listener(Progress("strategy", "solving pieces", pieces, None, f"{piece.nodes:,} nodes"))
-    return ValueBySight(*worth[0], shared, (situations[0], situations[1]), pieces, largest)
+    return ValueBySight(*worth[unrolling.first], shared, (situations[0], situations[1]), pieces, largest)
 
 
 def _worths(positions: ReachablePositions) -> tuple[Fraction, dict[int, Interval]]:

@@ -18,6 +18,7 @@ from .by_sight import ValueBySight, value_by_sight
 from .expectations import NoExpectation
 from .solution import Solution
 from .solve_game import POSITIONS, solve_game
+from .together import CommonResult, together
 
 Certain = Mapping[str, Counter[tuple[Any, Any]]]
 """By player what is forced and held to, and from how many beginnings."""
@@ -46,6 +47,7 @@ class SolvedReading:
         no_averages: where dice decide, why nobody knows what is had on average.
         by_sight: what two get who see only what they are shown, where that was asked.
         no_sight: why nobody knows that, where it was asked.
+        together: what all can do together, where each of them gets the same in every end; else None.
         hidden: whether something is hidden, so that all this is for players who see everything.
     """
 
@@ -58,6 +60,7 @@ class SolvedReading:
     no_averages: str = ""
     by_sight: ValueBySight | None = None
     no_sight: str = ""
+    together: CommonResult | None = None
 
     @classmethod
     def of(
@@ -82,8 +85,18 @@ class SolvedReading:
                 by_sight = sight_of(found, listener)
             except GameError as reason:
                 no_sight = reason.message
-        complete, hidden = found.complete, found.hidden
-        return cls(certain, found.winners, len(found.positions), complete, hidden, average, unknown, by_sight, no_sight)
+        return cls(
+            certain,
+            found.winners,
+            len(found.positions),
+            found.complete,
+            found.hidden,
+            average,
+            unknown,
+            by_sight,
+            no_sight,
+            together(found),
+        )
 
     def average(self, player: Hashable) -> Counter[Average]:
         """What somebody gets on average, and from how many beginnings; empty where dice decide nothing."""
@@ -95,12 +108,14 @@ class SolvedReading:
             return Effect.UNDECIDED
         if self.winners != other.winners:
             return Effect.WINNER
-        if _shares(self.certain) != _shares(other.certain):
+        if _shares(self.certain) != _shares(other.certain) or _sure_together(self) != _sure_together(other):
             return Effect.RESULT
         unknown = self.no_averages or other.no_averages  # nobody knows whether they differ
         same = bool(unknown) or all(
             _share(self.average(player)) == _share(other.average(player)) for player in self.certain
         )
+        means = _means_together(self), _means_together(other)
+        same = same and (None in means or means[0] == means[1])
         sights = [one.by_sight.of(0) for one in (self, other) if one.by_sight is not None]
         return Effect.NOTHING if same and len(set(sights)) < 2 else Effect.AVERAGE
 
@@ -116,10 +131,25 @@ class SolvedReading:
             f"{value_text(player)} {_told(counts)}{_on_average(self.average(player))}"
             for player, counts in self.certain.items()
         )
+        if self.together is not None:
+            told += f"; together {_or_nothing(self.together.forced)}"
+            if (means := _means_together(self)) is not None:
+                told += f", on average {average_text(means)}"
         if self.by_sight is None:
             return f"{told}; by what they see unknown: {self.no_sight}" if self.no_sight else told
         first = next(iter(self.certain))
         return f"{told}; by what they see {value_text(first)} {average_text(self.by_sight.of(0))}"
+
+
+def _sure_together(one: SolvedReading) -> tuple[Any, ...]:
+    """What all who win or lose together are sure of, and could have at best."""
+    return () if one.together is None else (one.together.forced, one.together.best)
+
+
+def _means_together(one: SolvedReading) -> Average | None:
+    """The least and the most, over all beginnings, of what all have together on average; None where nobody knows."""
+    means = () if one.together is None else one.together.averages
+    return (min(means), max(means)) if means else None
 
 
 def _share(counts: Counter[Any]) -> dict[Any, Fraction]:

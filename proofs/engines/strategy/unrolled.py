@@ -19,6 +19,7 @@ from typing import Any
 import numpy as np
 from rulestone.model import GameError
 from rulestone.proofs.plays.perfect_recall import Recall
+from rulestone.proofs.plays.weighted_initial_states import weighted_initial_states
 
 from .arena import DICE, NOBODY
 from .reachable import ReachablePositions
@@ -27,6 +28,9 @@ from .views import views
 
 MOST_NODES = 1_000_000
 """A larger piece is not unrolled."""
+
+BEFORE = -1
+"""Before the set-up deals: no position, and known to both."""
 
 Choice = tuple[int, str] | None
 """What a player chose last: the number of what they had seen, and the move; None where they have not chosen yet."""
@@ -80,15 +84,19 @@ class Unrolling:
         cut: cut where the position is common knowledge; else all that follows a position is one piece.
         most: how many nodes a piece may have.
 
-    Raises GameError where it is no game for two, or begins in several ways.
+    Attributes:
+        first: where play begins; BEFORE where that is dealt.
+        beginnings: the positions in which plays begin, and how likely the deal makes each.
+
+    Raises GameError where it is no game for two, or begins in several ways that no deal decides.
     """
 
     def __init__(self, positions: ReachablePositions, cut: bool = True, most: int = MOST_NODES) -> None:
         self.positions, self.most = positions, most
         if len(positions.players) != 2 or len(positions.system.outcomes()) != 2:
             raise self._no("it is not a game for two with an outcome", "--secrets is for these; leave it out")
-        if positions.initial_count != 1:
-            raise self._no("plays begin in several positions", "deal by a rule of chance instead")
+        self.first = 0 if positions.initial_count == 1 else BEFORE
+        self.beginnings = self._beginnings()
         if positions.undefined:
             move = positions.system.instances[positions.undefined[0]]
             raise self._no(f"{move} is asked for somewhere and denotes nothing", "say what happens there")
@@ -101,12 +109,26 @@ class Unrolling:
             self.ends |= asked & _known(codes[0], asked) & _known(codes[1], asked)
 
     def piece(self, begin: int) -> Piece:
-        """What may happen from a position that is common knowledge until the next one.
+        """What may happen from a position that is common knowledge, or from BEFORE, until the next one.
 
         Raises GameError where the piece is too large, where nobody can say who moves first, or where a player may do
         different things in positions that look alike.
         """
         return _Unrolled(self, begin).piece
+
+    def _beginnings(self) -> list[tuple[int, Fraction]]:
+        if self.first != BEFORE:
+            return [(self.first, Fraction(1))]
+        system, count = self.positions.system, self.positions.initial_count
+        begun = map(self.positions.state, range(count))
+        shares = []
+        for is_open, share, _ in weighted_initial_states(system, begun, system.cells):
+            if is_open:
+                told = f"nobody decides how play begins ({', '.join(is_open)})"
+                raise self._no(told, "deal it, or decide it by a rule of chance")
+            shares.append(share)
+        whole = sum(shares, Fraction(0))  # less than 1 where requirements exclude some deals
+        return [(position, share / whole) for position, share in enumerate(shares)]
 
     def steps(self, position: int) -> tuple[int, list[_Step]]:
         """Who chooses in a position (DICE: nobody does), and all that may be chosen or fall there.
@@ -160,8 +182,8 @@ class Unrolling:
         if not arena.is_undetermined:
             return found
         found[:] = False
-        found[0] = True
-        waiting = [0]
+        waiting = [position for position, _ in self.beginnings]
+        found[waiting] = True
         while waiting:
             here = waiting.pop()
             both = self.at_once(here)
@@ -214,15 +236,18 @@ class _Unrolled:
         self.sets: tuple[dict[int, int], dict[int, int]] = ({}, {})
         self.chances: dict[tuple[_Chosen, int], Fraction] = {}
         (one, other), (mine, yours) = self.memories, unrolling.views
-        first: _Node = begin, (one.first(mine[begin]), other.first(yours[begin])), (None, None), Fraction(1)
-        waiting = [first]
+        begins = unrolling.beginnings if begin == BEFORE else [(begin, Fraction(1))]
+        waiting: list[_Node] = [
+            (here, (one.first(mine[here]), other.first(yours[here])), (None, None), chance) for here, chance in begins
+        ]
+        first = waiting[0] if begin != BEFORE else None
         while waiting:
             here = waiting.pop()
             self.piece.nodes += 1
             if self.piece.nodes > unrolling.most:
                 told = f"a piece of its tree has more than {unrolling.most:,} nodes"
                 raise unrolling._no(told, "choose a smaller scope, or let more become known on the way")
-            if unrolling.ends[here[0]] and (here is not first or unrolling.positions.over[begin]):
+            if unrolling.ends[here[0]] and (here is not first or unrolling.positions.over[here[0]]):
                 key = here[2], here[0]
                 self.chances[key] = self.chances.get(key, Fraction(0)) + here[3]
             else:
