@@ -1,10 +1,14 @@
 """T-junctions: a listed vertex that lies inside another edge splits that edge.
 
-Unless tessels overlap, only sides that found no partner, and only their end points, have to be looked at. For let v
-lie inside an edge that two tessels share whole. The tessel that lists v has area on at least one side of that edge at
-v, and so overlaps one of the two. And if all sides at v have partners, tessels fill the whole round about v, which
-again leaves no room for the tessel whose edge passes through. Where overlaps show (an edge with two sides running the
-same way), all sides and points are searched; `junctions` sees those that do not show in this way.
+Unless tessels overlap or touch themselves, only sides that found no partner, and only their end points, have to be
+looked at. For let v lie inside an edge that two tessels share whole. The tessel that lists v has area on at least one
+side of that edge at v, and so overlaps one of the two. And if all sides at v have partners, tessels fill the whole
+round about v, which again leaves no room for the tessel whose edge passes through. Where overlaps show (an edge with
+two sides running the same way), all sides and points are searched; `junctions` sees those that do not show in this way.
+
+A tessel that touches its own edge from within (a hole may reach the rim in a point) has both, a vertex v and an edge
+past it, and leaves room at v for others. As its rim lists v, the corner there takes in what lies beyond the edge, too,
+more than half a turn. So such corners are looked for in the edges of their own tessel.
 """
 
 from __future__ import annotations
@@ -18,7 +22,10 @@ from numpy.typing import NDArray
 
 from .exact import turn_signs
 from .incidence import Incidence, Sides
-from .sorted_integers import FloatArray, IntArray
+from .sorted_integers import FloatArray, IntArray, distinct
+
+_ROUNDED = 2.0**-50  # more than a product of two differences, compared with another, loses by rounding
+_FEWEST = 5  # sides that a tessel needs to touch one of them with a corner: p, a, b, c, d, with p between b and c
 
 
 @dataclass(frozen=True, eq=False)
@@ -36,9 +43,32 @@ def find_junctions(incidence: Incidence) -> Junctions:
     """Points that lie exactly in the interior of a side: all, unless tessels overlap and no edge shows it."""
     if shows_overlap(incidence):
         return every_junction(incidence)
-    sides, hosts = incidence.sides, incidence.rim
-    guests = np.unique(np.concatenate((sides.start[hosts], sides.end[hosts]))).astype(np.int64)
+    sides, rim, own = incidence.sides, incidence.rim, _own_junctions(incidence.sides)
+    edges = distinct(incidence.edges, incidence.edge[rim], incidence.edge[own.side])
+    hosts = rim if not len(own) else np.flatnonzero(np.isin(incidence.edge, edges))
+    guests = distinct(len(sides.points), sides.start[rim], sides.end[rim], own.point)
     return _junctions(sides, hosts, guests)
+
+
+def _own_junctions(sides: Sides) -> Junctions:
+    """Corners of tessels that lie inside a side of the same tessel, so that its rim touches itself there."""
+    ahead = sides.points[sides.end] - sides.points[sides.start]
+    left, right = ahead[:, 0] * ahead[sides.next, 1], ahead[:, 1] * ahead[sides.next, 0]
+    wide = np.flatnonzero(left - right <= _ROUNDED * (np.abs(left) + np.abs(right)))  # half a turn or more
+    wide = wide[np.bincount(sides.tessel, minlength=sides.tessels)[sides.tessel[wide]] >= _FEWEST]
+    within = np.zeros(sides.tessels, dtype=np.bool_)
+    within[sides.tessel[wide]] = True
+    hosts = np.flatnonzero(within[sides.tessel])
+    if not len(hosts):
+        return Junctions(hosts, hosts)
+    tree = shapely.STRtree(segments(sides.points[sides.start[hosts]], sides.points[sides.end[hosts]]))
+    guest, host = tree.query(shapely.points(sides.points[sides.end[wide]]))
+    guest, host = wide[guest], hosts[host]
+    own = sides.tessel[guest] == sides.tessel[host]
+    guest, host = guest[own], host[own]
+    point = sides.end[guest].astype(np.int64)
+    inside = lies_inside(sides.points[sides.start[host]], sides.points[sides.end[host]], sides.points[point])
+    return Junctions(host[inside], point[inside])
 
 
 def every_junction(incidence: Incidence) -> Junctions:
