@@ -22,10 +22,12 @@ from numpy.typing import NDArray
 
 from .exact import turn_signs
 from .incidence import Incidence, Sides
-from .sorted_integers import FloatArray, IntArray, distinct
+from .sorted_integers import FloatArray, IntArray, distinct, expand
 
 _ROUNDED = 2.0**-50  # more than a product of two differences, compared with another, loses by rounding
 _FEWEST = 5  # sides that a tessel needs to touch one of them with a corner: p, a, b, c, d, with p between b and c
+_MANY = 64  # sides of a tessel from which on a tree is quicker than trying them all
+CHUNK = 1 << 22  # so many sides tried at a time
 
 
 @dataclass(frozen=True, eq=False)
@@ -52,23 +54,56 @@ def find_junctions(incidence: Incidence) -> Junctions:
 
 def _own_junctions(sides: Sides) -> Junctions:
     """Corners of tessels that lie inside a side of the same tessel, so that its rim touches itself there."""
-    ahead = sides.points[sides.end] - sides.points[sides.start]
-    left, right = ahead[:, 0] * ahead[sides.next, 1], ahead[:, 1] * ahead[sides.next, 0]
-    wide = np.flatnonzero(left - right <= _ROUNDED * (np.abs(left) + np.abs(right)))  # half a turn or more
-    wide = wide[np.bincount(sides.tessel, minlength=sides.tessels)[sides.tessel[wide]] >= _FEWEST]
-    within = np.zeros(sides.tessels, dtype=np.bool_)
-    within[sides.tessel[wide]] = True
-    hosts = np.flatnonzero(within[sides.tessel])
-    if not len(hosts):
-        return Junctions(hosts, hosts)
-    tree = shapely.STRtree(segments(sides.points[sides.start[hosts]], sides.points[sides.end[hosts]]))
-    guest, host = tree.query(shapely.points(sides.points[sides.end[wide]]))
-    guest, host = wide[guest], hosts[host]
-    own = sides.tessel[guest] == sides.tessel[host]
-    guest, host = guest[own], host[own]
+    counts = np.bincount(sides.tessel, minlength=sides.tessels)
+    wide = _wide_corners(sides, counts)
+    few = counts[sides.tessel[wide]] <= _MANY
+    near = [_sides_round(sides, wide[few], counts), _sides_near(sides, wide[~few], counts)]
+    guest, host = (np.concatenate(rows) for rows in zip(*near, strict=True))
     point = sides.end[guest].astype(np.int64)
     inside = lies_inside(sides.points[sides.start[host]], sides.points[sides.end[host]], sides.points[point])
     return Junctions(host[inside], point[inside])
+
+
+def _wide_corners(sides: Sides, counts: IntArray) -> IntArray:
+    """Sides at whose end their tessel has a corner of half a turn or more (or too nearly so to tell)."""
+    rows = np.flatnonzero(counts[sides.tessel] >= _FEWEST)
+    if not len(rows):
+        return rows
+    places = sides.points.view(np.complex128)[:, 0]
+    ahead = places[sides.end] - places[sides.start]
+    one, other = ahead[rows], ahead[sides.next[rows]]
+    left, right = one.real * other.imag, one.imag * other.real
+    return np.asarray(rows[left - right <= _ROUNDED * (np.abs(left) + np.abs(right))])
+
+
+def _sides_round(sides: Sides, guests: IntArray, counts: IntArray) -> tuple[IntArray, IntArray]:
+    """Guests and sides of the same tessel that have the guest's end between theirs, in x: every side is tried."""
+    order = np.argsort(sides.tessel, kind="stable")
+    first = np.cumsum(counts) - counts
+    x = sides.points[:, 0]
+    low = np.minimum(x[sides.start], x[sides.end])
+    high = np.maximum(x[sides.start], x[sides.end])
+    found = [(guests[:0], guests[:0])]
+    for part in np.array_split(guests, len(guests) * _MANY // CHUNK + 1):
+        sizes = counts[sides.tessel[part]]
+        host = order[expand(first[sides.tessel[part]], sizes)]
+        there = np.repeat(x[sides.end[part]], sizes)
+        kept = np.flatnonzero((low[host] <= there) & (there <= high[host]))
+        found.append((np.repeat(part, sizes)[kept], host[kept]))
+    guest, host = (np.concatenate(rows) for rows in zip(*found, strict=True))
+    return guest, host
+
+
+def _sides_near(sides: Sides, guests: IntArray, counts: IntArray) -> tuple[IntArray, IntArray]:
+    """The same by a tree, for tessels of many sides."""
+    hosts = np.flatnonzero(counts[sides.tessel] > _MANY)
+    if not len(guests):
+        return guests, guests
+    tree = shapely.STRtree(segments(sides.points[sides.start[hosts]], sides.points[sides.end[hosts]]))
+    guest, host = tree.query(shapely.points(sides.points[sides.end[guests]]))
+    guest, host = guests[guest], hosts[host]
+    own = sides.tessel[guest] == sides.tessel[host]
+    return guest[own], host[own]
 
 
 def every_junction(incidence: Incidence) -> Junctions:

@@ -36,7 +36,7 @@ def test_a_corner_in_an_edge_of_its_own_tessel_splits_it(shapes: list[Any], plac
     assert {problem.kind for problem in board.problems()} == set()
 
 
-@pytest.mark.parametrize("place", PLACES[:4])
+@pytest.mark.parametrize("place", PLACES[:3])
 def test_a_rim_that_passes_a_point_as_a_corner_and_again_straight(place: tuple[float, ...]) -> None:
     """The tessel comes in two pieces then, so its surface is left to another test."""
     polygons = [affine_transform(shape, place) for shape in (HOOK, POCKET, BESIDE)]
@@ -48,3 +48,11 @@ def test_who_touches_the_far_side_of_that_edge_meets_whoever_is_within() -> None
     board = Tessellation.from_polygons({"frame": FRAME, "below": BELOW, "key": KEY})
     assert sorted(board.graph("angler").edges) == [("below", "key")]
     assert board.graph("angler").edges["below", "key"]["points"] == ((3.0, 0.0),)
+
+
+@pytest.mark.parametrize(("most", "chunk"), [(1, 1), (64, 1)])
+def test_by_the_tree_and_in_small_chunks_the_same(monkeypatch: pytest.MonkeyPatch, most: int, chunk: int) -> None:
+    monkeypatch.setattr("rulestone.geometry.board.noding._MANY", most)
+    monkeypatch.setattr("rulestone.geometry.board.noding.CHUNK", chunk)
+    noded_alike([FRAME, BELOW, KEY])
+    noded_alike([HOOK, POCKET, BESIDE])
