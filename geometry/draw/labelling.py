@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 import shapely
+from rulestone.geometry.board.rings import rings_of
 from rulestone.geometry.board.sorted_integers import FloatArray
 
 WIDE, TALL = 0.6, 0.9  # of letters, in units of their size
@@ -13,8 +14,8 @@ SMALLER = np.array([1.0, 0.85, 0.7, 0.6, 0.5, 0.4, 0.3])
 LEAST = 5.0  # pixels; smaller letters are of no use, so rather some that cross a border
 LARGE = 9.0  # pixels; above this a better place matters less than the middle
 IN_THE_MIDDLE = 0.7  # so much smaller words may be to stand there
-UPRIGHT = 1.3  # words stand upright only where they are larger by this than level
-CHORDS = 7  # lines laid across a tessel, each way, to find where it is wide
+UPRIGHT = 1.3  # words stand upright only where they are larger than level by this factor
+CHORDS = 5  # lines laid across a tessel, each way, to find where it is wide
 
 
 class Label(NamedTuple):
@@ -48,13 +49,11 @@ def _placed(shape: Any, plain: Label, letters: int, scale: float) -> Label:
     west, south, east, north = shapely.bounds(shape).tolist()
     circle = shapely.maximum_inscribed_circle(shape, tolerance=0.02 * min(east - west, north - south))
     common = np.concatenate((spot, shapely.get_coordinates(circle)[:1]))
-    level, upright = (
-        _largest(shape, np.concatenate((common, _middles(shape, level=is_level))), plain.size, size_of_one)
-        for is_level, size_of_one in ((True, (wide, tall)), (False, (tall, wide)))
-    )
-    best = (
-        Label(*upright, upright=True) if upright[2] >= UPRIGHT * max(level[2], 1e-9) else Label(*level, upright=False)
-    )
+    level = _largest(shape, np.concatenate((common, _middles(shape, level=True))), plain.size, (wide, tall))
+    best = Label(*level, upright=False)
+    if plain.size >= UPRIGHT * level[2]:
+        upright = _largest(shape, np.concatenate((common, _middles(shape, level=False))), plain.size, (tall, wide))
+        best = Label(*upright, upright=True) if upright[2] > UPRIGHT * level[2] else best
     if best.size >= min(LEAST, plain.size):
         return best
     x, y = (best.x, best.y) if best.size else common[1].tolist()
@@ -80,19 +79,20 @@ def _boxes(middles: FloatArray, sides: FloatArray) -> Any:
 
 def _middles(shape: Any, *, level: bool) -> FloatArray:
     """The middles of what lines across the shape have of it, the longest pieces first; shape (pieces, 2)."""
-    west, south, east, north = shapely.bounds(shape).tolist()
-    shares = (np.arange(CHORDS) + 0.5) / CHORDS
-    if level:
-        across = south + shares * (north - south)
-        ends = [[(west, y), (east, y)] for y in across.tolist()]
-    else:
-        across = west + shares * (east - west)
-        ends = [[(x, south), (x, north)] for x in across.tolist()]
-    pieces = shapely.get_parts(shapely.intersection(shape, shapely.linestrings(ends)))
-    lengths = shapely.length(pieces)
-    pieces = pieces[np.argsort(-lengths, kind="stable")][:CHORDS]
-    return np.asarray(
-        shapely.get_coordinates(
-            shapely.line_interpolate_point(pieces[shapely.length(pieces) > 0], 0.5, normalized=True)
-        )
-    )
+    corners, ring = shapely.get_coordinates(rings_of(shape)[0], return_index=True)
+    along, across = (0, 1) if level else (1, 0)
+    sides = np.flatnonzero(ring[1:] == ring[:-1])
+    a, b = corners[sides], corners[sides + 1]
+    low, high = corners[:, across].min(), corners[:, across].max()
+    found = []
+    for line in (low + (high - low) * (np.arange(CHORDS) + 0.5) / CHORDS).tolist():
+        crossed = (a[:, across] <= line) != (b[:, across] <= line)
+        start, end = a[crossed], b[crossed]
+        share = (line - start[:, across]) / (end[:, across] - start[:, across])
+        places = np.sort(start[:, along] + share * (end[:, along] - start[:, along])).tolist()
+        found += [
+            (there - here, (here + there) / 2, line) for here, there in zip(places[::2], places[1::2], strict=True)
+        ]
+    found.sort(key=lambda piece: -piece[0])
+    middles = np.array([piece[1:] for piece in found[:CHORDS]]).reshape(-1, 2)
+    return middles if level else middles[:, ::-1]
