@@ -4,7 +4,7 @@ Unless tessels overlap or touch themselves, only sides that found no partner, an
 looked at. For let v lie inside an edge that two tessels share whole. The tessel that lists v has area on at least one
 side of that edge at v, and so overlaps one of the two. And if all sides at v have partners, tessels fill the whole
 round about v, which again leaves no room for the tessel whose edge passes through. Where overlaps show (an edge with
-two sides running the same way), all sides and points are searched; `junctions` sees those that do not show in this way.
+two sides running the same way) or slits (one tessel on both sides), all sides and points are searched; `junctions` sees those that do not show in this way.
 
 A tessel that touches its own edge from within (a hole may reach the rim in a point) has both, a vertex v and an edge
 past it, and leaves room at v for others. As its rim lists v, the corner there takes in what lies beyond the edge, too,
@@ -43,13 +43,19 @@ class Junctions:
 
 def find_junctions(incidence: Incidence) -> Junctions:
     """Points that lie exactly in the interior of a side: all, unless tessels overlap and no edge shows it."""
-    if shows_overlap(incidence):
+    if shows_overlap(incidence) or _shows_slit(incidence):
         return every_junction(incidence)
     sides, rim, own = incidence.sides, incidence.rim, _own_junctions(incidence.sides)
     edges = distinct(incidence.edges, incidence.edge[rim], incidence.edge[own.side])
     hosts = rim if not len(own) else np.flatnonzero(np.isin(incidence.edge, edges))
     guests = distinct(len(sides.points), sides.start[rim], sides.end[rim], own.point)
     return _junctions(sides, hosts, guests)
+
+
+def _shows_slit(incidence: Incidence) -> bool:
+    """Whether some tessel lies on both sides of an edge."""
+    tessel, couples = incidence.sides.tessel, incidence.side_couples
+    return bool((tessel[couples[:, 0]] == tessel[couples[:, 1]]).any())
 
 
 def _own_junctions(sides: Sides) -> Junctions:

@@ -56,3 +56,7 @@ def test_by_the_tree_and_in_small_chunks_the_same(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr("rulestone.geometry.board.noding.CHUNK", chunk)
     noded_alike([FRAME, BELOW, KEY])
     noded_alike([HOOK, POCKET, BESIDE])
+
+
+def test_a_corner_in_a_spike_of_its_own_tessel() -> None:
+    noded_alike([Polygon([(0, 0), (2, 0), (1, 2), (0, 0), (0, 2), (2, 2), (0, 2)])])
