@@ -4,7 +4,8 @@ Unless tessels overlap or touch themselves, only sides that found no partner, an
 looked at. For let v lie inside an edge that two tessels share whole. The tessel that lists v has area on at least one
 side of that edge at v, and so overlaps one of the two. And if all sides at v have partners, tessels fill the whole
 round about v, which again leaves no room for the tessel whose edge passes through. Where overlaps show (an edge with
-two sides running the same way) or slits (one tessel on both sides), all sides and points are searched; `junctions` sees those that do not show in this way.
+two sides running the same way), or slits (one tessel on both sides), all sides and points are searched; `junctions`
+sees those that do not show in this way.
 
 A tessel that touches its own edge from within (a hole may reach the rim in a point) has both, a vertex v and an edge
 past it, and leaves room at v for others. As its rim lists v, the corner there takes in what lies beyond the edge, too,
