@@ -28,7 +28,7 @@ from .sorted_integers import FloatArray, IntArray, distinct, expand
 _ROUNDED = 2.0**-50  # more than a product of two differences, compared with another, loses by rounding
 _FEWEST = 5  # sides that a tessel needs to touch one of them with a corner: p, a, b, c, d, with p between b and c
 _MANY = 64  # sides of a tessel from which on a tree is quicker than trying them all
-CHUNK = 1 << 22  # so many sides tried at a time
+CHUNK = 1 << 22  # sides tried at a time
 
 
 @dataclass(frozen=True, eq=False)

@@ -30,7 +30,7 @@ from rulestone.geometry.whole_files import write_file
 from .canvas import Canvas, picture
 from .drawing_amendments import Stroke, strokes_of
 from .drawing_pieces import DrawnPiece, low_labels, place_pieces
-from .labelling import Label, place_words
+from .labelling import PlacedWords, place_words
 
 if TYPE_CHECKING:
     from rulestone.geometry.tessellation import Relation, Tessellation
@@ -233,7 +233,7 @@ def _labels(canvas: Canvas, board: Tessellation, fills: Mapping[Hashable, str], 
     return np.array(written).reshape(-1, 3)
 
 
-def _patch(canvas: Canvas, x: float, y: float, label: Label, words: str, fill: str) -> None:
+def _patch(canvas: Canvas, x: float, y: float, label: PlacedWords, words: str, fill: str) -> None:
     """A ground for words of about this width, in the colour of what they stand on."""
     size = label.size
     wide, tall = size * (0.6 * len(words) + 0.5), 1.25 * size

@@ -18,7 +18,7 @@ UPRIGHT = 1.3  # words stand upright only where they are larger than level by th
 CHORDS = 5  # lines laid across a tessel, each way, to find where it is wide
 
 
-class Label(NamedTuple):
+class PlacedWords(NamedTuple):
     """Where words stand: their middle in board coordinates, their size in pixels, and whether they run upward."""
 
     x: float
@@ -27,37 +27,37 @@ class Label(NamedTuple):
     upright: bool
 
 
-def place_words(shape: Any, spot: tuple[float, float], letters: int, size: float, scale: float) -> Label:
-    """Where words of so many letters stand in a shape: about `spot` and of `size` pixels, if they fit there.
+def place_words(shape: Any, spot: tuple[float, float], letters: int, size: float, scale: float) -> PlacedWords:
+    """Where words of that number of letters stand in a shape: about `spot` and of `size` pixels, if they fit there.
 
     Else where they may be largest without crossing a border; but not smaller than `LEAST`. `scale` is pixels a unit.
     """
-    plain = Label(*spot, size, upright=False)
+    plain = PlacedWords(*spot, size, upright=False)
     try:
         return _placed(shape, plain, letters, scale)
     except shapely.errors.GEOSException:  # the shape crosses itself
         return plain
 
 
-def _placed(shape: Any, plain: Label, letters: int, scale: float) -> Label:
+def _placed(shape: Any, plain: PlacedWords, letters: int, scale: float) -> PlacedWords:
     wide, tall = WIDE * letters / scale, TALL / scale  # a unit of size, in units of the board
     spot = np.array([[plain.x, plain.y]])
     shapely.prepare(shape)
     x, y, size = _largest(shape, spot, plain.size, (wide, tall))
     if size == plain.size or size >= max(IN_THE_MIDDLE * plain.size, LARGE):
-        return Label(x, y, size, upright=False)
+        return PlacedWords(x, y, size, upright=False)
     west, south, east, north = shapely.bounds(shape).tolist()
     circle = shapely.maximum_inscribed_circle(shape, tolerance=0.02 * min(east - west, north - south))
     common = np.concatenate((spot, shapely.get_coordinates(circle)[:1]))
     level = _largest(shape, np.concatenate((common, _middles(shape, level=True))), plain.size, (wide, tall))
-    best = Label(*level, upright=False)
+    best = PlacedWords(*level, upright=False)
     if plain.size >= UPRIGHT * level[2]:
         upright = _largest(shape, np.concatenate((common, _middles(shape, level=False))), plain.size, (tall, wide))
-        best = Label(*upright, upright=True) if upright[2] > UPRIGHT * level[2] else best
+        best = PlacedWords(*upright, upright=True) if upright[2] > UPRIGHT * level[2] else best
     if best.size >= min(LEAST, plain.size):
         return best
     x, y = (best.x, best.y) if best.size else common[1].tolist()
-    return Label(x, y, min(LEAST, plain.size), best.upright)
+    return PlacedWords(x, y, min(LEAST, plain.size), best.upright)
 
 
 def _largest(shape: Any, middles: FloatArray, size: float, one: tuple[float, float]) -> tuple[float, float, float]:

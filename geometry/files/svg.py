@@ -21,7 +21,7 @@ from rulestone.geometry.errors import BoardError, listed
 from rulestone.geometry.worlds.periods import period_of_text
 
 from .border_lines import areas_of_lines, names_by_words
-from .rounding import put_right
+from .decimals import put_right
 from .svg_paths import LARGEST, flatten_lines, plain_number
 from .svg_tree import NUMBER, DrawnShape, drawn_in, length_of, numbers_of, size_of, tag_of
 
@@ -58,7 +58,7 @@ def read_svg(
     closes on itself may stand in the attribute "data-period" of the outermost element, in user units ("100,").
 
     Bytes are text in the encoding that they declare, UTF-8 if none. Coordinates that differ by mere rounding are made
-    equal (see `rounding`).
+    equal (see `decimals`).
 
     Raises BoardError for text that is no SVG, and for a shape that cannot be read, naming it.
     """

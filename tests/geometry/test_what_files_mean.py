@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from rulestone.geometry import BoardError, Tessellation
-from rulestone.geometry.files.rounding import put_right
+from rulestone.geometry.files.decimals import put_right
 from rulestone.geometry.files.svg import read_svg
 from shapely import box, to_geojson
 
