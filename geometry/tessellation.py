@@ -172,11 +172,12 @@ class Tessellation(Conversions, Splicing):
         `from_polygons`. Raises BoardError if ids are missing or occur twice, and as `from_polygons`.
         """
         from .board.origin import BoardFile
+        from .files.reference_systems import with_doubts
         from .files.ruins import without_ruins
         from .files.tables import board_of_table
 
         shapes, known = board_of_table(frame, id)
-        found = without_ruins(BoardFile(shapes, origin=known))
+        found = with_doubts(without_ruins(BoardFile(shapes, origin=known)))
         polygons, origin = found.polygons, found.origin
         for note in origin.notes:
             warnings.warn(note, BoardWarning, stacklevel=2)

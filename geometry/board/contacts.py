@@ -119,9 +119,21 @@ def points_near_sides(incidence: Incidence, distance: float) -> tuple[IntArray, 
     own = (sides.start[side] == point) | (sides.end[side] == point)
     own |= _has_corner(incidence, sides.tessel[side].astype(np.int64), point)
     point, side, dot, line = point[~own], side[~own], dot[~own], line[~own]
-    gap = np.asarray(shapely.distance(np.asarray(dots)[dot], lines[line]))
+    gap = np.array(shapely.distance(np.asarray(dots)[dot], lines[line]))
+    _tell_apart(sides, point, side, gap)
     apart = (gap > 0) & ~_at_short_edge(incidence, point, side, gap)
     return point[apart], side[apart], gap[apart]
+
+
+def _tell_apart(sides: Sides, point: IntArray, side: IntArray, gap: FloatArray) -> None:
+    """Give those a gap, of a unit in the last place, that rounding calls none although the corner is off the side."""
+    rows = np.flatnonzero(gap == 0)
+    corner, ends = (
+        sides.points[point[rows]],
+        (sides.points[sides.start[side[rows]]], sides.points[sides.end[side[rows]]]),
+    )
+    off = turn_signs(*ends, corner) != 0
+    gap[rows[off]] = np.spacing(np.abs(corner[off]).max(axis=1))
 
 
 def _at_short_edge(incidence: Incidence, point: IntArray, side: IntArray, gap: FloatArray) -> BoolArray:

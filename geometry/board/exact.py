@@ -69,7 +69,10 @@ def _small_integers(points: FloatArray) -> NDArray[np.bool_]:
 
 
 def turn_sign(a: tuple[float, ...], b: tuple[float, ...], c: tuple[float, ...]) -> int:
-    """As `turn_signs`, for single points, always in rationals."""
+    """As `turn_signs`, for single points."""
+    left, right = (a[0] - c[0]) * (b[1] - c[1]), (a[1] - c[1]) * (b[0] - c[0])
+    if abs(left - right) > _ERROR * (abs(left) + abs(right)) + _UNDERFLOW:
+        return 1 if left > right else -1
     ax, ay, bx, by, cx, cy = (Fraction(float(value)) for value in (*a, *b, *c))
     determinant = (ax - cx) * (by - cy) - (ay - cy) * (bx - cx)
     return (determinant > 0) - (determinant < 0)

@@ -18,6 +18,7 @@ from .contacts import crossings_with
 from .incidence import Incidence
 from .noding import Junctions, every_junction, find_junctions, split_sides
 from .sorted_integers import run_starts
+from .winding import points_within
 
 
 def junctions_of(polygons: NDArray[Any], incidence: Incidence) -> Junctions:
@@ -45,6 +46,6 @@ def _rim_lies_within(polygons: NDArray[Any], incidence: Incidence, found: Juncti
     rows = rows[order[alone]]
     if len(crossings_with(pieces, rows, rows)):
         return True
-    middles = shapely.points((pieces.points[pieces.start[rows]] + pieces.points[pieces.end[rows]]) / 2)
-    dot, cover = shapely.STRtree(polygons).query(middles, predicate="intersects")
+    middles = np.asarray(shapely.points((pieces.points[pieces.start[rows]] + pieces.points[pieces.end[rows]]) / 2))
+    dot, cover = points_within(polygons, shapely.STRtree(polygons), middles)
     return bool((pieces.tessel[rows[dot]] != cover).any())

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from .contacts import crossing_sides, crossings_with
 from .incidence import Incidence
 from .sorted_integers import FloatArray, IntArray, distinct, is_member, new_pairs, pair_keys, pairs_of, sorted_set
-from .winding import contains_middle
+from .winding import contains_middle, points_within
 
 
 def crowded_sides(plane: Incidence) -> list[IntArray]:
@@ -113,7 +113,7 @@ def _middles_within(
 ) -> tuple[IntArray, IntArray]:
     """Sides of which the exact middle lies within a tessel, and that tessel; each pair that is not known yet once."""
     tessel, tessels = plane.sides.tessel, plane.sides.tessels
-    dot, cover = tree.query(shapely.points(side_middles(plane, rows)), predicate="intersects")
+    dot, cover = points_within(polygons, tree, np.asarray(shapely.points(side_middles(plane, rows))))
     side = rows[dot]
     # a tessel that has the edge has its middle on the rim, and need not be asked
     near = np.isin(plane.edge, plane.edge[rows])

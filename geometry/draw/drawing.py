@@ -30,6 +30,7 @@ from rulestone.geometry.whole_files import write_file
 from .canvas import Canvas, picture
 from .drawing_amendments import Stroke, strokes_of
 from .drawing_pieces import DrawnPiece, low_labels, place_pieces
+from .labelling import PlacedWords, place_words
 
 if TYPE_CHECKING:
     from rulestone.geometry.tessellation import Relation, Tessellation
@@ -212,7 +213,7 @@ def _tessel(canvas: Canvas, name: Hashable, shape: Any, fill: str, faulty: bool,
 
 
 def _labels(canvas: Canvas, board: Tessellation, fills: Mapping[Hashable, str], crossed: bool) -> FloatArray:
-    """Write the ids, white on dark. Returns where, and how large: x, y and size in pixels for each.
+    """Write the ids within their tessels, white on dark. Returns where, and how large: x, y, size in pixels for each.
 
     Where lines may cross them, they stand on patches that cover the lines.
     """
@@ -220,19 +221,24 @@ def _labels(canvas: Canvas, board: Tessellation, fills: Mapping[Hashable, str], 
     for name, shape, spot in zip(board.ids, board.polygons, board.spots.tolist(), strict=True):
         words = str(name)
         room = canvas.scale * math.sqrt(float(shapely.area(shape)))
-        size = min(0.4 * room, 1.1 * room / max(len(words), 1), 22)
+        size = min(0.4 * room, max(1.1 * room / max(len(words), 1), 11), 22)
         if size >= 3:
             fill = fills.get(name, PLAIN)
+            label = place_words(shape, (spot[0], spot[1]), len(words), size, canvas.scale)
+            x, y = canvas.at(label.x, label.y)
             if crossed:
-                _patch(canvas, *canvas.at(*spot), size, words, fill)
-            canvas.text(*canvas.at(*spot), size, words, "#ffffff" if _is_dark(fill) else "#222222")
-            written.append((*canvas.at(*spot), size))
+                _patch(canvas, x, y, label, words, fill)
+            canvas.text(x, y, label.size, words, "#ffffff" if _is_dark(fill) else "#222222", upright=label.upright)
+            written.append((x, y, label.size))
     return np.array(written).reshape(-1, 3)
 
 
-def _patch(canvas: Canvas, x: float, y: float, size: float, words: str, fill: str) -> None:
+def _patch(canvas: Canvas, x: float, y: float, label: PlacedWords, words: str, fill: str) -> None:
     """A ground for words of about this width, in the colour of what they stand on."""
+    size = label.size
     wide, tall = size * (0.6 * len(words) + 0.5), 1.25 * size
+    if label.upright:
+        wide, tall = tall, wide
     canvas.add(
         f'<rect x="{x - wide / 2:.2f}" y="{y - tall / 2:.2f}" width="{wide:.2f}" height="{tall:.2f}" '
         f'rx="{size / 3:.2f}" fill="{fill}" fill-opacity="0.85"/>'

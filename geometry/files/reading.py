@@ -13,6 +13,7 @@ from rulestone.geometry.board.origin import BoardFile, ids_from
 from rulestone.geometry.errors import BoardError
 
 from .geojson import json_object, read_geojson
+from .reference_systems import with_doubts
 from .ruins import without_ruins
 from .tables import board_of_table, read_table
 from .topojson import read_topojson
@@ -22,10 +23,12 @@ if TYPE_CHECKING:
     from .colour_maps import PictureReading
     from .svg import Shapes
 
+SVG_SUFFIXES = (".svg", ".svgz")
 WKT_SUFFIXES = (".wkt", ".txt")
 JSON_SUFFIXES = (".geojson", ".json", ".topojson")
 PICTURE_SUFFIXES = (".png", ".gif", ".bmp", ".tif", ".tiff", ".jpg", ".jpeg", ".webp")
 _POLYGONS, _LINES = ("Polygon", "MultiPolygon"), ("LineString", "MultiLineString", "LinearRing")
+_GZIP = b"\x1f\x8b"  # how such files begin
 _UNWRITABLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 
 
@@ -52,20 +55,20 @@ def read_board_file(path: str | Path, how: FileReading) -> BoardFile:
     path = Path(path)
     suffix = path.suffix.lower()
     try:
-        if suffix == ".svg":
+        if suffix in SVG_SUFFIXES:
             from .svg import TOLERANCE, read_svg
 
             accuracy = TOLERANCE if how.tolerance is None else how.tolerance
             has_outlines = how.zones and how.shapes == "auto"  # the outline of a zone may have no fill
             shapes: Shapes = "all" if has_outlines else how.shapes
-            drawing = read_svg(_text(path), accuracy, layer=how.layer, shapes=shapes, close=how.close)
+            drawing = read_svg(_bytes(path), accuracy, layer=how.layer, shapes=shapes, close=how.close)
             found = BoardFile(drawing.polygons, origin=drawing.origin)
         else:
             found = _of_lines(_read(path, suffix, how), how.shapes, how.close)
         if how.id is not None:
             found = _named_by(found, how.id)
         if found.origin.is_map:
-            found = without_ruins(found)
+            found = with_doubts(without_ruins(found))
         if not found.polygons:
             raise BoardError("there is no polygon in it")
         if how.downward:
@@ -152,13 +155,22 @@ def _turned_over(found: BoardFile) -> BoardFile:
     return BoardFile(polygons, splices, replace(found.origin, left_out=left_out))
 
 
-def _text(path: Path) -> str:
+def _bytes(path: Path) -> bytes:
     try:
-        return path.read_text(encoding="utf-8-sig")  # some editors begin a file with a byte order mark
+        content = path.read_bytes()
     except OSError as error:
         raise BoardError(f"cannot be read: {(error.strerror or 'unknown error').lower()}") from None
+    if content.startswith(_GZIP):
+        raise BoardError("is compressed (gzip): save it as a plain file")
+    return content
+
+
+def _text(path: Path) -> str:
+    try:
+        text = _bytes(path).decode("utf-8-sig")  # some editors begin a file with a byte order mark
     except UnicodeDecodeError as error:
-        raise BoardError(f"is no UTF-8 text (byte {error.start})") from None
+        raise BoardError(f"is no UTF-8 text (byte {error.start}): save it in that encoding") from None
+    return text
 
 
 def _read_wkt(text: str) -> dict[Hashable, Any]:

@@ -21,8 +21,9 @@ from rulestone.geometry.errors import BoardError, listed
 from rulestone.geometry.worlds.periods import period_of_text
 
 from .border_lines import areas_of_lines, names_by_words
+from .decimals import put_right
 from .svg_paths import LARGEST, flatten_lines, plain_number
-from .svg_tree import NUMBER, DrawnShape, drawn_in, length_of, tag_of
+from .svg_tree import NUMBER, DrawnShape, drawn_in, length_of, numbers_of, size_of, tag_of
 
 TOLERANCE = 0.01  # user units
 PERIOD = "data-period"  # the attribute of the outermost element
@@ -39,7 +40,7 @@ class SvgDrawing:
 
 
 def read_svg(
-    text: str,
+    text: str | bytes,
     tolerance: float = TOLERANCE,
     *,
     layer: str | None = None,
@@ -55,6 +56,9 @@ def read_svg(
 
     The attributes are "layer", "id", "fill", "stroke" and "text", the words that stand on the tessel. That the board
     closes on itself may stand in the attribute "data-period" of the outermost element, in user units ("100,").
+
+    Bytes are text in the encoding that they declare, UTF-8 if none. Coordinates that differ by mere rounding are made
+    equal (see `decimals`).
 
     Raises BoardError for text that is no SVG, and for a shape that cannot be read, naming it.
     """
@@ -73,12 +77,14 @@ def read_svg(
     return replace(found, origin=replace(found.origin, period=period, notes=(*notes, *found.origin.notes)))
 
 
-def _root(text: str) -> ElementTree.Element:
+def _root(text: str | bytes) -> ElementTree.Element:
     try:
         root = ElementTree.fromstring(text)
     except ElementTree.ParseError as error:
         line, column = error.position
         raise BoardError(f"line {line}, column {column + 1}: no XML ({error.msg.split(':')[0]})") from None
+    except (LookupError, ValueError) as error:  # an encoding that the parser does not know
+        raise BoardError(f"no XML that can be read ({error}): save it as UTF-8") from None
     if tag_of(root) != "svg":
         raise BoardError(f"no SVG: the outermost element is <{tag_of(root)}>")
     return root
@@ -123,7 +129,8 @@ class _Outline:
 
 
 def _outlines(drawn: list[DrawnShape], tolerance: float, size: tuple[float, float] | None) -> list[_Outline]:
-    found, corners = [], 0
+    found: list[tuple[DrawnShape, list[FloatArray]]] = []
+    corners = 0
     for number, one in enumerate(drawn):
         matrix = one.matrix
         try:
@@ -134,8 +141,9 @@ def _outlines(drawn: list[DrawnShape], tolerance: float, size: tuple[float, floa
         corners += sum(map(len, lines))
         if corners > MOST_CORNERS:
             raise BoardError(f"its curves need more than {MOST_CORNERS} chords: give a larger tolerance")
-        found.append(_Outline(one, lines))
-    return found
+        found.append((one, lines))
+    corrected = iter(put_right([line for _, lines in found for line in lines]))
+    return [_Outline(one, [next(corrected) for _ in lines]) for one, lines in found]
 
 
 def _enclosed(outlines: list[_Outline], words: list[tuple[str, FloatArray]], close: float) -> SvgDrawing:
@@ -267,7 +275,7 @@ def _lines(drawn: DrawnShape, tolerance: float, size: tuple[float, float] | None
     if kind == "path":
         return flatten_lines(element.get("d", ""), tolerance)
     if kind in ("polygon", "polyline"):
-        values = [plain_number(value) for value in NUMBER.findall(element.get("points", ""))]
+        values = numbers_of(element, "points")
         if len(values) % 2:
             raise BoardError("its points have an odd number of coordinates")
         corners = np.array(values).reshape(-1, 2)
@@ -277,17 +285,17 @@ def _lines(drawn: DrawnShape, tolerance: float, size: tuple[float, float] | None
         y1, y2 = (length_of(element, name, down) for name in ("y1", "y2"))
         return [np.array([[x1, y1], [x2, y2]])]
     if kind == "rect":
-        x, width = (length_of(element, name, across) for name in ("x", "width"))
-        y, height = (length_of(element, name, down) for name in ("y", "height"))
+        x, width = length_of(element, "x", across), size_of(element, "width", across)
+        y, height = length_of(element, "y", down), size_of(element, "height", down)
         if outline := _rounded(element, x, y, x + width, y + height):
             return flatten_lines(outline, tolerance)
         return [np.array([[x, y], [x + width, y], [x + width, y + height], [x, y + height], [x, y]])]
     x, y = length_of(element, "cx", across), length_of(element, "cy", down)
     if kind == "circle":
         diagonal = None if across is None or down is None else float(np.hypot(across, down) / np.sqrt(2))
-        rx = ry = length_of(element, "r", diagonal)
+        rx = ry = size_of(element, "r", diagonal)
     else:
-        rx, ry = length_of(element, "rx", across), length_of(element, "ry", down)
+        rx, ry = size_of(element, "rx", across), size_of(element, "ry", down)
     return flatten_lines(f"M {x - rx} {y} A {rx} {ry} 0 0 1 {x + rx} {y} A {rx} {ry} 0 0 1 {x - rx} {y} Z", tolerance)
 
 

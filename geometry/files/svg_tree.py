@@ -190,10 +190,28 @@ def length_of(element: ElementTree.Element, name: str, whole: float | None = Non
         raise BoardError(f"{name}: {error}") from None
 
 
+def size_of(element: ElementTree.Element, name: str, whole: float | None = None) -> float:
+    """A length that measures a shape. Raises BoardError for what is none, or negative."""
+    length = length_of(element, name, whole)
+    if length < 0:
+        raise BoardError(f'{name}="{element.get(name)}" is negative')
+    return length
+
+
+def numbers_of(element: ElementTree.Element, name: str) -> list[float]:
+    """The numbers of a list such as `points`. Raises BoardError where anything else stands among them."""
+    text = element.get(name, "")
+    if left := NUMBER.sub(" ", text).replace(",", " ").split():
+        raise BoardError(f"{name}: {left[0]!r:.20} is no number, see character {text.index(left[0])}")
+    return [plain_number(value) for value in NUMBER.findall(text)]
+
+
 def matrix_of(text: str) -> FloatArray:
     """The matrix of a transform attribute (SVG 2, section 8.5), shape (3, 3). Raises BoardError for what is none."""
     total = np.eye(3)
     place = 0
+    if text.strip() == "none":
+        return total
     while match := _TRANSFORM.match(text, place):
         place = match.end()
         kind, values = match[1], [plain_number(value) for value in NUMBER.findall(match[2])]

@@ -61,7 +61,19 @@ def read_table(path: Path, layer: str | None) -> Any:
         told = f"a table without a geometry column (its columns: {columns or 'none'})"
         fix = f"; the one that holds WKT is to be named {_SHAPES.replace(',', ', ')}" if options else ""
         raise BoardError(told + fix)
+    if options:
+        _refuse_damaged(frame)
     return frame
+
+
+def _refuse_damaged(frame: Any) -> None:
+    """Raise BoardError for a row whose text is no WKT: GDAL takes it for a row without a shape."""
+    shapes = frame.geometry.isna().tolist()
+    for name in frame.columns:
+        if str(name) in _SHAPES.split(",") and name != frame.active_geometry_name:
+            for row, (text, is_missing) in enumerate(zip(frame[name].tolist(), shapes, strict=True), start=1):
+                if is_missing and isinstance(text, str) and text.strip():
+                    raise BoardError(f"row {row}: no WKT in column {str(name)!r} ({text.strip()!r:.60})")
 
 
 def _layer(asked: str | None, names: list[str], shaped: list[str]) -> str | None:

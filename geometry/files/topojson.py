@@ -100,13 +100,19 @@ def _arcs(data: dict[str, Any]) -> list[list[Point]]:
 
 
 def _shape(geometry: dict[str, Any], arcs: list[list[Point]], where: str) -> Any:
+    """The polygon of a geometry; None for one of the type null, an area without a shape."""
     kind, given = geometry.get("type"), geometry.get("arcs")
+    if "type" in geometry and kind is None:
+        return None
     if kind not in ("Polygon", "MultiPolygon"):
-        raise BoardError(f"{where}: a {kind}, but a tessel is a Polygon")
+        raise BoardError(f"{where}: a {kind}, but a tessel is a Polygon: leave it out of the file")
     try:
         parts: Any = [given] if kind == "Polygon" else given
         rings = [[_ring(ring, arcs) for ring in part] for part in parts]
-        polygons = [shapely.Polygon(_padded(shell), [_padded(hole) for hole in holes]) for shell, *holes in rings]
+        polygons = [
+            shapely.Polygon(_padded(part[0]), [_padded(hole) for hole in part[1:]]) if part else shapely.Polygon()
+            for part in rings
+        ]
     except (TypeError, IndexError, ValueError, shapely.errors.ShapelyError) as error:
         reason = (str(error).splitlines() or ["?"])[0]
         raise BoardError(f"{where}: no polygon of arcs ({reason})") from None
@@ -136,6 +142,8 @@ def _ring(numbers: Any, arcs: list[list[Point]]) -> list[Point]:
     for number in numbers:
         if not isinstance(number, int) or isinstance(number, bool):
             raise TypeError(f"an arc is named by a whole number, not {number!r:.20}")
+        if not -len(arcs) <= number < len(arcs):
+            raise IndexError(f"there is no arc {number}, but {len(arcs)}")
         arc = arcs[number] if number >= 0 else arcs[~number][::-1]
         ring += arc[1:] if ring and arc and ring[-1] == arc[0] else arc
     return ring

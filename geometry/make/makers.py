@@ -63,6 +63,7 @@ def rings(sectors: int, circles: int, *, centre: bool = True) -> Tessellation:
     need(circles=circles)
     if sectors < 3:
         raise BoardError(f"sectors must be at least 3, not {sectors}")
+    need(sectors=sectors, circles=circles)
     angles = [2 * math.pi * k / sectors for k in range(sectors)]
     corners = [[(r * math.cos(angle), r * math.sin(angle)) for angle in angles] for r in range(1, circles + 2)]
     polygons: dict[Hashable, Any] = {"centre": shapely.Polygon(corners[0])} if centre else {}

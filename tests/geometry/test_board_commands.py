@@ -23,6 +23,11 @@ def chess(tmp_path: Path) -> Path:
     return file
 
 
+def test_one_is_no_plural(tmp_path: Path) -> None:
+    told = run("make", "torus", 1, 1, "-o", tmp_path / "torus.geojson").output
+    assert "1 tessel, 2 edges, 1 vertex, 2 splices" in told
+
+
 def test_check_clean_and_faulty(chess: Path, tmp_path: Path) -> None:
     assert "no problems" in run("check", chess).output
     bad = tmp_path / "bad.wkt"
@@ -122,6 +127,7 @@ def test_draw(chess: Path, tmp_path: Path) -> None:
         (["make", "square", 3], "takes two numbers"),
         (["make", "square", 99999, 99999], "more than can be made at once"),
         (["make", "voronoi", 999999999], "more than can be made at once"),
+        (["make", "rings", 99999, 99999], "99999 sectors times 99999 circles is more than can be made at once"),
         (["make", "dodecahedron"], "unknown kind"),
         (["make", "voronoi"], "number of points"),
         (["check", "nowhere.wkt"], "no such file"),

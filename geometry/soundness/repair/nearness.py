@@ -211,7 +211,7 @@ def _sides_within(drawn: DrawnSides, rim: IntArray, dots: NDArray[Any], radius: 
     distance = np.abs(dx * (py - ay) - dy * (px - ax))
     hair = np.flatnonzero(distance <= least)
     exact = turn_signs(*(sides.points[index[hair]] for index in (start, end, point))) == 0
-    distance[hair[exact]] = 0.0
+    distance[hair] = np.where(exact, 0.0, np.maximum(distance[hair], least / 64))  # rounding makes 0 of less
     kept = np.flatnonzero((share > 0) & (share < length) & (distance <= radius))
     kept = kept[~drawn.lists(sides.tessel[side[kept]], point[kept])]
     to_start, to_end = np.hypot(px - ax, py - ay)[kept], np.hypot(px - x[end], py - y[end])[kept]

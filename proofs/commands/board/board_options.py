@@ -251,6 +251,5 @@ def counts(made: Tessellation) -> str:
     """How large a board is, in words."""
     incidence = made.incidence
     splices = f", {len(made.splices)} splice{'s' * (len(made.splices) > 1)}" if made.splices else ""
-    return (
-        f"{len(made)} tessel{'s' * (len(made) != 1)}, {incidence.edges} edges, {incidence.vertices} vertices{splices}"
-    )
+    tessels = f"{len(made)} tessel{'s' * (len(made) != 1)}, {incidence.edges} edge{'s' * (incidence.edges != 1)}"
+    return f"{tessels}, {incidence.vertices} {'vertex' if incidence.vertices == 1 else 'vertices'}{splices}"
