@@ -29,6 +29,7 @@ from ..words.state_views import StateView
 from ..words.tracing import Disabled, Reader, Variables, owned_by
 from ..words.values import kept_literal, number, truth
 from .called_by_rules import of_several_rules
+from .edited_guards import EditedGuard, GuardReader, RuleBefore
 from .ended_before import EndedBefore, ForWhat, line_where_it_ended
 from .kept_parts import ReadAnew, parts_of
 from .packed_parts import Ends
@@ -106,7 +107,7 @@ def _built(game: Any, named: frozenset[Label] | None = None) -> TransitionSystem
     readers = _Readers(functions, Reader, sharing, before, ended)
     instances: list[Instance] = []
     for rule in rules:
-        instances += parts.moves(rule, partial(_instances, game, rule, over, readers, named))
+        instances += parts.moves(rule, partial(_moves, game, rule, over, readers, named))
     parts.done()
     wr.forget_what_was_said()
     system = TransitionSystem(
@@ -166,6 +167,23 @@ def sweeping_later() -> Iterator[None]:
             gc.freeze()
             gc.unfreeze()
         gc.enable()
+
+
+def _moves(
+    game: Any,
+    rule: Rule,
+    terminal: Written,
+    readers: _Readers,
+    named: frozenset[Label] | None,
+    known: RuleBefore | None,
+) -> list[Instance]:
+    """The moves of a rule, read; `known` are those that it had before one guard was edited, if that is all."""
+    if known is not None and EditedGuard.is_on and readers.make is Reader:
+        edited = EditedGuard(game, rule, known)
+        found = _instances(game, rule, terminal, readers._replace(edited=edited), named)
+        if edited.is_whole():
+            return found
+    return _instances(game, rule, terminal, readers, named)
 
 
 def _instances(
@@ -252,6 +270,11 @@ def _read_once(
     if readers.ended is not None and readers.ended.knows(rule, ForWhat(*choice, given)):
         return None
     read = partial(_read, game, rule, readers, terminal, choice, given)
+    if readers.edited is not None:
+        reader = GuardReader(readers.functions, choice.preset)
+        reader.sharing = readers.sharing
+        pinned = [required for required, _ in _pinned(rule.line, tuple(choice.preset.items()), terminal)]
+        return readers.edited.move(ForWhat(*choice, given), pinned, reader, read)
     if readers.before is None:
         return read()
     words = tuple(choice.binding.items()), choice.chooser, tuple(choice.preset.items()), tuple(given.items())
@@ -344,7 +367,8 @@ class MovesBefore(Protocol):
 class _Readers(NamedTuple):
     """Who reads rules, of which variables; what helpers returned, and moves were, before (None: all is read anew).
 
-    `ended` knows for which choices rules surely say no; None where each is read.
+    `ended` knows for which choices rules surely say no; None where each is read. `edited` knows the moves of the one
+    rule that is read as they were before a guard of it was edited.
     """
 
     functions: Mapping[str, StateFunction]
@@ -352,6 +376,7 @@ class _Readers(NamedTuple):
     sharing: Sharing | None
     before: MovesBefore | None
     ended: EndedBefore | None = None
+    edited: EditedGuard | None = None
 
     def of_body(self, preset: Mapping[Cell, Node]) -> Reader:
         reader = self.make(self.functions, preset)
