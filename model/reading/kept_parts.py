@@ -34,7 +34,7 @@ from ..system.read_before import ReadBefore, caches_beside
 from ..system.system import InitialCondition, Instance
 from ..words.asked_once import AskedQuestions
 from .edited_guards import RuleBefore, rests_of
-from .moved_lines import LinesNamed, Placed, followed, modules_of_lines, moved, placed
+from .moved_lines import LinesNamed, Placed, followed, joined, modules_of_lines, moved, placed, with_those
 from .packed_columns import NOT_PACKED, Packed, packed_in
 from .packed_parts import Ends, Part, packed
 from .packed_values import CannotBePacked, sorts_of
@@ -227,20 +227,6 @@ def lines_of(part: Part) -> set[int]:
     return {one.line for one in demands if one.line is not None}
 
 
-def _with_those(lines: LinesNamed, then: Iterable[tuple[int, Sequence[str]]]) -> LinesNamed:
-    """In which modules lines are named: as it was found now, and then."""
-    before = {line: set(modules) for line, modules in then}
-    return {line: tuple(sorted(before.get(line, set()).union(modules))) for line, modules in lines.items()}
-
-
-def _joined(named: Iterable[tuple[int, tuple[str, ...]]]) -> LinesNamed:
-    """In which modules lines are named; what has moved to one line is named there."""
-    found: dict[int, set[str]] = {}
-    for line, modules in named:
-        found.setdefault(line, set()).update(modules)
-    return {line: tuple(sorted(modules)) for line, modules in found.items()}
-
-
 def _frame(game: Any, functions: Mapping[str, StateFunction], resolved: Sequence[tuple[str, Element]]) -> bytes:
     """What all parts depend on: scope, answers, language, players, state variables and sorts."""
     prints = Fingerprints()
@@ -427,7 +413,7 @@ class KeptParts:
                     part = read()
                 lines = self._named_in(name, part, named)
                 if is_part and self._found is not None:
-                    lines = _with_those(lines, self._found.there.notes["named"][name])
+                    lines = with_those(lines, self._found.there.notes["named"][name])
                 self._noted[name] = _NotesOfPart(sorted(consulted), lines)
             finally:
                 consulted |= before
@@ -477,7 +463,7 @@ class KeptParts:
                     if lines is None:
                         continue
                     moved_ones[name] = lines
-                    named = _joined((lines[line], modules) for line, modules in named.items())
+                    named = joined((lines[line], modules) for line, modules in named.items())
                 asked = list(there.notes["asked"][name])
                 if all(question in self._game.readings for question in asked):
                     noted[name] = _NotesOfPart(asked, named)
