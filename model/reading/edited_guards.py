@@ -194,6 +194,10 @@ def _asked_only(found: object, game: Any, met: set[object]) -> bool:
     return isinstance(definition, ast.FunctionDef) and _only_asks(definition.body, found, game, met)
 
 
+class _Unsure:
+    """It is not sure what a move is."""
+
+
 class _Reached(Disabled):
     """The edited guard was read, and all before it."""
 
@@ -266,7 +270,7 @@ class EditedGuard(FastPath):
         if old is None or not self._read_guard(choice, reader):
             return read()
         made = self._joined(choice, pinned, reader, old)
-        if made is _UNSURE:
+        if isinstance(made, _Unsure):
             return read()
         kind = choice.chooser, tuple(choice.preset.values())
         if kind not in self._tried or not self._asks_as_much():
@@ -327,26 +331,23 @@ class EditedGuard(FastPath):
 
     def _joined(
         self, choice: ForWhat, pinned: Sequence[Requirement], reader: GuardReader, old: Instance
-    ) -> Instance | None:
-        """What was read now, and what followed then; `_UNSURE` where that is not sure to be the move."""
+    ) -> Instance | _Unsure | None:
+        """What was read now, and what followed then; `_Unsure` where that is not sure to be the move."""
         here, begun = len(pinned) + reader.before, len(pinned)
         was, now = old.requirements[begun:here], reader.requirements[: reader.before]
         if [*map(_words, was)] != [*map(_words, now)] or not all(one.written.denotes for one in reader.requirements):
-            return _UNSURE
+            return _Unsure()
         rest = old.requirements[here:]
         if rest and rest[0].line == self._known.line:
             rest = rest[1:]
         if any(one.line == self._known.line for one in rest):
-            return _UNSURE
+            return _Unsure()
         requirements = (*pinned, *reader.requirements, *rest)
         guard = ex.conjunction(required.condition for required in requirements)
         if guard is FALSE:
             return None
         label = Label(self._rule.name, tuple(choice.binding.items()), choice.chooser)
         return Instance(label, guard, requirements, old.updates, (), (), None, self._rule, old.effects)
-
-
-_UNSURE: Any = object()
 
 
 def _words(required: Requirement) -> tuple[object, ...]:

@@ -342,7 +342,10 @@ class KeptParts:
         """The moves of a rule."""
         name = _RULE + rule.name
         known = self._before_edit(name, rule)
-        take: _Take[Sequence[Any]] = lambda found, lines: found.moves(name, rule, lines)  # noqa: E731
+
+        def take(found: Unpacked, lines: Mapping[int, int] | None) -> tuple[Instance, ...]:
+            return found.moves(name, rule, lines)
+
         return self._part(name, take, lambda: tuple(read(known)), is_part=known is not None)
 
     def _before_edit(self, name: str, rule: Rule) -> RuleBefore | None:
