@@ -1,10 +1,11 @@
 """What a check takes after one guard was edited: a game's folder is copied, checked, edited, and checked again.
 
-    python -m benchmarks.edited_guard [GAME ...] [--cold] [--only harmless|telling|reworded] [--tree FOLDER]
+    python -m benchmarks.edited_guard [GAME ...] [--cold] [--only EDIT]... [--tree FOLDER]
 
-Three edits of each game, each beginning from a cache that knows the game as it was: *harmless*, a condition that always
-holds where the rule applies; *telling*, one that forbids some of its moves; *reworded*, a line of comment above the
-rule, which moves every line below. All processes together, in processor seconds, with `--defaults-only --workers 1`.
+Five edits of each game, each beginning from a cache that knows the game as it was: *harmless*, a condition that always
+holds where the rule applies; *telling*, one that forbids some of its moves; *rare*, one that forbids moves of another
+rule; *needed*, a guard that says less than it said; *reworded*, a line of comment above the first rule, which moves
+every line below. All processes together, in processor seconds, with `--defaults-only --workers 1`.
 With `--cold` each edited game is also checked with nothing kept, and what both say must be equal but for times.
 `--tree` names another checkout to measure. Exit code 1 where they differ.
 """
@@ -22,72 +23,14 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from benchmarks.guards_to_edit import EDITS
 from benchmarks.same_answers import differences, plain
 
 HERE = Path(__file__).resolve().parents[1]
 
 
-class Edit(NamedTuple):
-    """A line of a rule, and what stands there after each edit."""
-
-    file: str
-    line: str
-    harmless: str
-    telling: str
-
-
-_THROUGH_CITY = Edit(
-    "kings/turns.py",
-    "require(self.king[player] != tier)",
-    "require(self.king[player] != tier and tier > 0 and self.phase == 'turn')",
-    "require(self.king[player] != tier and (tier > 1 or self.later))",
-)
-EDITS = {
-    "kajuka": Edit(
-        "kajuka/rules.py",
-        "require(to != player)",
-        "require(to != player and self.turn < self.turns)",
-        "require(to != player and not self.exchanged)",
-    ),
-    "kesch": Edit(
-        "kesch/moves.py",
-        'require(self.phase == "move" or rides_on)',
-        'require((self.phase == "move" or rides_on) and self.phase != "resolve")',
-        'require((self.phase == "move" or rides_on) and self.kind[to] != "peasant")',
-    ),
-    "kings": _THROUGH_CITY,
-    "knockout": Edit(
-        "knockout/throws.py",
-        "require(self.seated[to])",
-        "require(self.seated[to] and self.phase == 'rules')",
-        "require(self.seated[to] and self.dice[to] > 0)",
-    ),
-    "mutou": Edit(
-        "mutou/moves.py",
-        'require(price > 0, because="the shak does not lead there")',
-        'require(price > 0 and self.phase != "settle", because="the shak does not lead there")',
-        'require(price > 1, because="the shak does not lead there")',
-    ),
-    "music": Edit(
-        "mutou/music_beats.py",
-        "require(self.owed[who] > 0 and not self.asked[who])",
-        "require(self.owed[who] > 0 and not self.asked[who] and not self.out[who])",
-        "require(self.owed[who] > 1 and not self.asked[who])",
-    ),
-    "svelfwld": Edit(
-        "svelfwld/rules.py",
-        "require(self.owns(start, side), because",
-        'require(self.owns(start, side) and self.at[start] != "empty", because',
-        'require(self.owns(start, side) and self.at[start] != "king", because',
-    ),
-    "tavern": Edit(
-        "tavern/rules.py",
-        "require(self.star[worth] > 0)",
-        "require(self.star[worth] > 0 and self.phase == 'stake')",
-        "require(self.star[worth] > 1)",
-    ),
-}
-EDITS |= {"kesch_for_four": EDITS["kesch"]} | dict.fromkeys(("mudslide", "pashtum", "casino"), _THROUGH_CITY)
+ALL = ("harmless", "telling", "rare", "needed", "reworded")
+"""Edits; `guards_to_edit` has the lines."""
 
 
 class Run(NamedTuple):
@@ -137,18 +80,16 @@ def copied(tree: Path, into: Path) -> Path:
 
 def edited(tree: Path, game: str, how: str) -> None:
     """Edit a game of a tree. Raises AssertionError where the line is not there any more, or more than once."""
-    edit = EDITS[game]
-    file = tree / "model" / "games" / edit.file
+    change = EDITS[game]["harmless" if how == "reworded" else how]
+    file = tree / "model" / "games" / change.file
     text = file.read_text(encoding="utf-8")
-    assert text.count(edit.line) == 1, f"{edit.file} says {edit.line!r} {text.count(edit.line)} times"
+    edit = change.made_in(text)
     if how == "reworded":
         lines = text.splitlines(keepends=True)
-        here = next(number for number, line in enumerate(lines) if edit.line in line)
+        here = next(number for number, line in enumerate(lines) if change.line in line)
         indent = lines[here][: len(lines[here]) - len(lines[here].lstrip())]
-        text = "".join([*lines[:here], f"{indent}# one line more\n", *lines[here:]])
-    else:
-        text = text.replace(edit.line, getattr(edit, how))
-    file.write_text(text, encoding="utf-8")
+        edit = "".join([*lines[:here], f"{indent}# one line more\n", *lines[here:]])
+    file.write_text(edit, encoding="utf-8")
 
 
 def measured(tree: Path, game: str, edits: list[str], cold: bool) -> Iterator[str]:
@@ -185,12 +126,12 @@ def measured(tree: Path, game: str, edits: list[str], cold: bool) -> Iterator[st
 def main(arguments: list[str]) -> int:
     """Measure, print, and give the exit code."""
     words = iter(arguments)
-    games, edits, tree, cold = [], ["harmless", "telling", "reworded"], HERE, False
+    games, edits, tree, cold = [], list[str](), HERE, False
     for word in words:
         if word == "--cold":
             cold = True
         elif word == "--only":
-            edits = [next(words)]
+            edits.append(next(words))
         elif word == "--tree":
             tree = Path(next(words)).resolve()
         elif word in EDITS:
@@ -199,7 +140,7 @@ def main(arguments: list[str]) -> int:
             sys.exit(__doc__)
     wrong = False
     for game in games or EDITS:
-        for line in measured(tree, game, edits, cold):
+        for line in measured(tree, game, edits or [*ALL], cold):
             wrong = wrong or "differences" in line
             print(line, flush=True)
     return 1 if wrong else 0

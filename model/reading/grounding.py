@@ -8,7 +8,7 @@ import math
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from fractions import Fraction
-from functools import lru_cache, partial
+from functools import partial
 from typing import Any, NamedTuple, Protocol
 
 from ..declarations import declarations as declared
@@ -19,7 +19,7 @@ from ..expressions import expression as ex
 from ..expressions import written as wr
 from ..expressions.expression import FALSE, TRUE, Cell, Node, StateFunction
 from ..expressions.types import code_span
-from ..expressions.walk import conjoined, substitute
+from ..expressions.walk import conjoined
 from ..expressions.written import Written
 from ..plain.shared_calls import Sharing
 from ..system.read_before import ReadBefore
@@ -29,9 +29,11 @@ from ..words.state_views import StateView
 from ..words.tracing import Disabled, Reader, Variables, owned_by
 from ..words.values import kept_literal, number, truth
 from .called_by_rules import of_several_rules
+from .edited_guards import EditedGuard, GuardReader, RuleBefore
 from .ended_before import EndedBefore, ForWhat, line_where_it_ended
 from .kept_parts import ReadAnew, parts_of
 from .packed_parts import Ends
+from .pinned import not_settled, pinned_by
 from .set_up_reading import MakeReader, initial_condition_of, read_body, refuse_strangers
 from .silence import Silence, every_answer
 
@@ -106,7 +108,7 @@ def _built(game: Any, named: frozenset[Label] | None = None) -> TransitionSystem
     readers = _Readers(functions, Reader, sharing, before, ended)
     instances: list[Instance] = []
     for rule in rules:
-        instances += parts.moves(rule, partial(_instances, game, rule, over, readers, named))
+        instances += parts.moves(rule, partial(_moves, game, rule, over, readers, named))
     parts.done()
     wr.forget_what_was_said()
     system = TransitionSystem(
@@ -166,6 +168,23 @@ def sweeping_later() -> Iterator[None]:
             gc.freeze()
             gc.unfreeze()
         gc.enable()
+
+
+def _moves(
+    game: Any,
+    rule: Rule,
+    terminal: Written,
+    readers: _Readers,
+    named: frozenset[Label] | None,
+    known: RuleBefore | None,
+) -> list[Instance]:
+    """The moves of a rule, read; `known` are those that it had before one guard was edited, if that is all."""
+    if known is not None and EditedGuard.is_on and readers.make is Reader:
+        edited = EditedGuard(game, rule, known)
+        found = _instances(game, rule, terminal, readers._replace(edited=edited), named)
+        if edited.is_whole():
+            return found
+    return _instances(game, rule, terminal, readers, named)
 
 
 def _instances(
@@ -252,6 +271,11 @@ def _read_once(
     if readers.ended is not None and readers.ended.knows(rule, ForWhat(*choice, given)):
         return None
     read = partial(_read, game, rule, readers, terminal, choice, given)
+    if readers.edited is not None:
+        reader = GuardReader(readers.functions, choice.preset)
+        reader.sharing = readers.sharing
+        pinned = [required for required, _ in pinned_by(rule.line, tuple(choice.preset.items()), terminal)]
+        return readers.edited.move(ForWhat(*choice, given), pinned, reader, read)
     if readers.before is None:
         return read()
     words = tuple(choice.binding.items()), choice.chooser, tuple(choice.preset.items()), tuple(given.items())
@@ -344,7 +368,8 @@ class MovesBefore(Protocol):
 class _Readers(NamedTuple):
     """Who reads rules, of which variables; what helpers returned, and moves were, before (None: all is read anew).
 
-    `ended` knows for which choices rules surely say no; None where each is read.
+    `ended` knows for which choices rules surely say no; None where each is read. `edited` knows the moves of the one
+    rule that is read as they were before a guard of it was edited.
     """
 
     functions: Mapping[str, StateFunction]
@@ -352,6 +377,7 @@ class _Readers(NamedTuple):
     sharing: Sharing | None
     before: MovesBefore | None
     ended: EndedBefore | None = None
+    edited: EditedGuard | None = None
 
     def of_body(self, preset: Mapping[Cell, Node]) -> Reader:
         reader = self.make(self.functions, preset)
@@ -380,7 +406,7 @@ def _read(
             ended_on = None if readers.ended is None else line_where_it_ended(rule, end.__traceback__)
         if rule.by == CHANCE:
             weight = _weight(game, rule, readers.of_weight(preset), binding)
-    pinned = _pinned(rule.line, tuple(preset.items()), terminal)
+    pinned = pinned_by(rule.line, tuple(preset.items()), terminal)
     requirements = (*(requirement for requirement, _ in pinned), *reader.requirements)
     if isinstance(weight, Fraction) and not weight:
         requirements = (*requirements, Requirement(FALSE, _WEIGHTLESS, rule.line, wr.FALSE))
@@ -407,7 +433,7 @@ def _read(
         guard,
         requirements,
         {} if impossible else reader.updates(),
-        () if impossible else _minimal(owed, known),
+        () if impossible else not_settled(owed, known),
         tuple(Obligation(need, why, rule.line) for need, why in guard_needs),
         weight.simple if isinstance(weight, Written) else weight,
         rule,
@@ -439,39 +465,6 @@ def _negative(weight: Written) -> tuple[Node, str] | None:
     """What a weight owes besides denoting something; None where it surely is no negative number."""
     fits = ex.at_most(ex.integer(0), weight.simple)
     return None if fits is TRUE else (fits, "its weight is negative")
-
-
-@lru_cache(maxsize=1 << 10)
-def _pinned(
-    line: int | None, preset: tuple[tuple[Cell, Node], ...], terminal: Written
-) -> tuple[tuple[Requirement, Sequence[tuple[Node, str]]], ...]:
-    """What is asked before the author's own requirements, and what each owes: who chooses, and that it is not over.
-
-    Many instances share it: those of one chooser that are split on the same values.
-    """
-    found: list[tuple[Requirement, Sequence[tuple[Node, str]]]] = []
-    for cell, value in preset:
-        written = wr.equal(wr.as_it_is(ex.cell_node(cell)), wr.as_it_is(value))
-        found.append((Requirement(written.simple, f"it needs {cell} = {value!r}", line, written), ()))
-    if terminal is not wr.FALSE:
-        known = dict(preset)
-        simple = ex.negation(substitute(terminal.simple, known))
-        needs = [(substitute(need, known), why) for need, why in terminal.needs]
-        found.append((Requirement(simple, "the game is over", line, wr.negation(terminal)), needs))
-    return tuple(found)
-
-
-def _minimal(obligations: Sequence[Obligation], known: set[Node]) -> tuple[Obligation, ...]:
-    """Obligations that the guard does not settle by itself, one for each condition."""
-    kept: dict[Node, Obligation] = {}
-    for obligation in obligations:
-        condition = obligation.condition
-        parts = condition.args if condition.kind is ex.Kind.AND else (condition,)
-        rest = [part for part in parts if part not in known]
-        if rest:
-            condition = ex.conjunction(rest)
-            kept.setdefault(condition, Obligation(condition, obligation.reason, obligation.line))
-    return tuple(kept.values())
 
 
 def _weight(game: Any, rule: Rule, reader: Reader, binding: Mapping[str, Any]) -> Written | Fraction:

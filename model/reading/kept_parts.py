@@ -33,7 +33,8 @@ from ..system.fingerprint import Fingerprints
 from ..system.read_before import ReadBefore, caches_beside
 from ..system.system import InitialCondition, Instance
 from ..words.asked_once import AskedQuestions
-from .moved_lines import LinesNamed, Placed, followed, modules_of_lines, moved, placed
+from .edited_guards import RuleBefore, rests_of
+from .moved_lines import LinesNamed, Placed, followed, joined, modules_of_lines, moved, placed, with_those
 from .packed_columns import NOT_PACKED, Packed, packed_in
 from .packed_parts import Ends, Part, packed
 from .packed_values import CannotBePacked, sorts_of
@@ -42,6 +43,10 @@ from .unpacked_parts import Unpacked
 Read = TypeVar("Read", bound=Part)
 _Take = Callable[[Unpacked, Mapping[int, int] | None], Read]
 """Takes a part of what was packed, with the lines that have moved."""
+
+
+ReadMoves = Callable[[RuleBefore | None], Sequence[Instance]]
+"""Reads the moves of a rule, of which it may be known what they were before one guard was edited."""
 
 
 class Shelf(Protocol):
@@ -74,7 +79,7 @@ class PartsRead(Protocol):
     def beginning(self, read: Callable[[], InitialCondition]) -> InitialCondition:
         """How plays begin."""
 
-    def moves(self, rule: Rule, read: Callable[[], Sequence[Instance]]) -> Sequence[Instance]:
+    def moves(self, rule: Rule, read: ReadMoves) -> Sequence[Instance]:
         """The moves of a rule."""
 
     def done(self) -> None:
@@ -92,9 +97,9 @@ class ReadAnew:
         """How plays begin."""
         return read()
 
-    def moves(self, rule: Rule, read: Callable[[], Sequence[Instance]]) -> Sequence[Instance]:
+    def moves(self, rule: Rule, read: ReadMoves) -> Sequence[Instance]:
         """The moves of a rule."""
-        return read()
+        return read(None)
 
     def done(self) -> None:
         """All parts are there."""
@@ -145,12 +150,14 @@ class KeysOfParts(NamedTuple):
 
     Attributes:
         parts: by the names of the parts.
+        frame: what all rules depend on; None where that cannot be told.
         sorts: by which their values go.
         functions: of the authors', by the names of parts, each with a digest of its code.
         begun: by the names of parts, the functions whose first lines are named where these are read.
     """
 
     parts: Mapping[str, KeyOfPart]
+    frame: Digest | None
     sorts: tuple[Element, ...]
     functions: Mapping[str, Mapping[FunctionType, Digest]]
     begun: Mapping[str, Sequence[FunctionType]]
@@ -159,6 +166,9 @@ class KeysOfParts(NamedTuple):
         """Where all of it stands."""
         return placed({one: said for some in self.functions.values() for one, said in some.items()}.items())
 
+
+_MANY = 60
+"""Rules of fewer moves are soon read."""
 
 _ENDS, _BEGINNING, _RULE = "ends", "beginning", "rule "
 
@@ -194,7 +204,8 @@ def keys_of_parts(game: Any, functions: Mapping[str, StateFunction]) -> KeysOfPa
         found[name] = KeyOfPart(says.hex() if is_known else "", is_open, told.lines.hex())
         of_authors[name] = dict(told.functions) if name == _BEGINNING else dict((*told.functions, *ended.functions))
         begun[name] = [one for one in _named_by(some, game) if isinstance(one, FunctionType)]
-    return KeysOfParts(found, sorts, of_authors, begun)
+    of_all = None if ended.is_open or ended.is_untold else digest(frame, ended.digest)
+    return KeysOfParts(found, of_all, sorts, of_authors, begun)
 
 
 def _named_by(declarations: Iterable[Rule | Property], game: Any) -> Iterator[Any]:
@@ -214,14 +225,6 @@ def lines_of(part: Part) -> set[int]:
         moves = [one for one in part if isinstance(one, Instance)]
         demands = (one for move in moves for one in (*move.requirements, *move.obligations, *move.guard_obligations))
     return {one.line for one in demands if one.line is not None}
-
-
-def _joined(named: Iterable[tuple[int, tuple[str, ...]]]) -> LinesNamed:
-    """In which modules lines are named; what has moved to one line is named there."""
-    found: dict[int, set[str]] = {}
-    for line, modules in named:
-        found.setdefault(line, set()).update(modules)
-    return {line: tuple(sorted(modules)) for line, modules in found.items()}
 
 
 def _frame(game: Any, functions: Mapping[str, StateFunction], resolved: Sequence[tuple[str, Element]]) -> bytes:
@@ -287,11 +290,13 @@ class _Taken:
     """What was found on the shelf.
 
     Attributes:
-        parts: all of them.
+        there: all of it.
+        parts: all parts.
         noted: what is noted of those that still stand, with the lines as they stand by now.
         lines: where the lines of those stand by now of which some have moved.
     """
 
+    there: Packed
     parts: Unpacked
     noted: Mapping[str, _NotesOfPart]
     lines: Mapping[str, Mapping[int, int]]
@@ -314,6 +319,7 @@ class KeptParts:
         self._parts: dict[str, Part] = {}
         self._noted: dict[str, _NotesOfPart] = {}
         self._named: dict[int, set[str]] = {}  # in which files, of all parts that were read
+        self._rests: dict[str, Mapping[str, str]] = {}
         self._is_new = False
         kind: Any = type(game)
         self._caches = [(cache, cache.cache_info().misses) for cache in caches_beside(kind)]
@@ -332,10 +338,53 @@ class KeptParts:
 
         return self._part(_BEGINNING, take, read)
 
-    def moves(self, rule: Rule, read: Callable[[], Sequence[Instance]]) -> Sequence[Instance]:
+    def moves(self, rule: Rule, read: ReadMoves) -> Sequence[Instance]:
         """The moves of a rule."""
         name = _RULE + rule.name
-        return self._part(name, lambda found, lines: found.moves(name, rule, lines), lambda: tuple(read()))
+        known = self._before_edit(name, rule)
+
+        def take(found: Unpacked, lines: Mapping[int, int] | None) -> tuple[Instance, ...]:
+            return found.moves(name, rule, lines)
+
+        return self._part(name, take, lambda: tuple(read(known)), is_part=known is not None)
+
+    def _before_edit(self, name: str, rule: Rule) -> RuleBefore | None:
+        """The moves of a rule as they were before one guard of it was edited; None where more was, or nothing."""
+        found = self._found
+        if found is None or name in found.noted:
+            return None
+        try:
+            then = found.there.notes.get("rests", {}).get(name, {})
+            now = self._rests_of(name, rule) if then else {}
+            line = next((line for line, says in now.items() if then.get(line) == says), None)
+            if line is None:
+                return None
+            asked = frozenset(found.there.notes["asked"][name])
+            return RuleBefore(int(line), found.parts.moves(name, rule), asked)
+        except NOT_PACKED:
+            return None
+
+    def _rests_of(self, name: str, rule: Rule) -> Mapping[str, str]:
+        """What a rule says but for one guard."""
+        if name not in self._rests:
+            self._rests[name] = {}
+            with suppress(Exception), _asking_nothing(self._game):  # what is wrong is said where it is read
+                self._rests[name] = {} if self._keys.frame is None else rests_of(rule, self._game, self._keys.frame)
+        return self._rests[name]
+
+    def _all_rests(self) -> dict[str, Mapping[str, str]]:
+        """The same of all rules of many moves."""
+        rests: dict[str, Mapping[str, str]] = {}
+        for rule in self._game.declared(Rule):
+            name, found = _RULE + rule.name, self._found
+            part = self._parts.get(name)
+            if not isinstance(part, tuple) or len(part) < _MANY:
+                continue
+            if found is not None and name in found.noted and name not in found.lines:
+                rests[name] = found.there.notes.get("rests", {}).get(name, {})
+            else:
+                rests[name] = self._rests_of(name, rule)
+        return rests
 
     def done(self) -> None:
         """All parts are there: what is new is kept for later."""
@@ -347,11 +396,13 @@ class KeptParts:
             "named": {name: list(noted.named.items()) for name, noted in self._noted.items()},
             "placed": self._keys.placed(),
             "together": self._asked_once(),
+            "rests": self._all_rests(),
         }
         with suppress(CannotBePacked, TypeError, ValueError, OverflowError):
             self._shelf.keep(self._game, packed(self._parts, self._functions, self._keys.sorts, notes))
 
-    def _part(self, name: str, take: _Take[Read], read: Callable[[], Read]) -> Read:
+    def _part(self, name: str, take: _Take[Read], read: Callable[[], Read], *, is_part: bool = False) -> Read:
+        """A part, taken or read; `is_part` where some of what is read is taken as it was, with the lines it names."""
         consulted: AskedQuestions = self._game.consulted
         part = self._taken(name, take)
         if part is not None:
@@ -363,7 +414,10 @@ class KeptParts:
             try:
                 with noting_lines() as named:
                     part = read()
-                self._noted[name] = _NotesOfPart(sorted(consulted), self._named_in(name, part, named))
+                lines = self._named_in(name, part, named)
+                if is_part and self._found is not None:
+                    lines = with_those(lines, self._found.there.notes["named"][name])
+                self._noted[name] = _NotesOfPart(sorted(consulted), lines)
             finally:
                 consulted |= before
             self._is_new = True
@@ -412,13 +466,13 @@ class KeptParts:
                     if lines is None:
                         continue
                     moved_ones[name] = lines
-                    named = _joined((lines[line], modules) for line, modules in named.items())
+                    named = joined((lines[line], modules) for line, modules in named.items())
                 asked = list(there.notes["asked"][name])
                 if all(question in self._game.readings for question in asked):
                     noted[name] = _NotesOfPart(asked, named)
             if not noted or (there.notes["together"] and len(noted) < len(self._keys.parts)):
                 return None
-            return _Taken(Unpacked(there, self._functions, self._keys.sorts), noted, moved_ones)
+            return _Taken(there, Unpacked(there, self._functions, self._keys.sorts), noted, moved_ones)
         except NOT_PACKED:
             return None
 

@@ -7,7 +7,7 @@ their lines stands by now. A line that was named in two files, and has moved in 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from types import CodeType, FunctionType
 from typing import Any
 
@@ -124,3 +124,17 @@ class WithLinesMoved:
             line = one.line if one.line is None else self._lines[one.line]
             found = self._known[number] = one._replace(line=line)
         return found
+
+
+def with_those(lines: LinesNamed, then: Iterable[tuple[int, Sequence[str]]]) -> LinesNamed:
+    """In which modules lines are named: as it was found now, and then."""
+    before = {line: set(modules) for line, modules in then}
+    return {line: tuple(sorted(before.get(line, set()).union(modules))) for line, modules in lines.items()}
+
+
+def joined(named: Iterable[tuple[int, tuple[str, ...]]]) -> LinesNamed:
+    """In which modules lines are named; what has moved to one line is named there."""
+    found: dict[int, set[str]] = {}
+    for line, modules in named:
+        found.setdefault(line, set()).update(modules)
+    return {line: tuple(sorted(modules)) for line, modules in found.items()}

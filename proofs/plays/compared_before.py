@@ -18,18 +18,14 @@ from rulestone.model.declarations.authored import authored
 from rulestone.model.declarations.declarations import CHANCE, CLAIM, EXAMPLE, MANNER, Property, Rule
 from rulestone.model.direct_run.direct import Move
 from rulestone.model.expressions.expression import Node
-from rulestone.model.system.fingerprint import Fingerprints
 from rulestone.model.system.system import Label, State
 from rulestone.proofs.running.cache_keys import key_of
 from rulestone.proofs.running.store import Store
 
 from .direct_agreement import Agreement, Difference
-from .searched_content import fingerprints, of_move
+from .searched_content import digest_of_move, fingerprints
 
 KIND = "compared"
-
-MOST_MOVES = 3_000
-"""Of larger games it takes longer to say what the code of every rule depends on than to run it once more."""
 
 _SIZE = len(digest())
 
@@ -45,8 +41,7 @@ class ComparedBefore:
 
     def __init__(self, system: TransitionSystem, store: Store | None = None, *, fresh: bool = False) -> None:
         self.system = system
-        keeps = store is not None and store.place is not None and len(system.instances) <= MOST_MOVES
-        self._store = store if keeps else None
+        self._store = None if store is None or store.place is None else store
         self._met: set[Digest] = set()
         self._known: frozenset[Digest] = frozenset()
         self._deeds: dict[Instance, Digest] = {}
@@ -95,8 +90,7 @@ class ComparedBefore:
         label = Label(move.rule, move.parameters, move.chooser)
         found = self._labels.get(label)
         if found is None:
-            prints = fingerprints(self.system)
-            traced = (_of_words(one, prints) for one in self.system.instances_by_label.get(label, ()))
+            traced = (_of_words(self.system, one) for one in self.system.instances_by_label.get(label, ()))
             called = content((label.rule, label.parameters, label.chooser))
             found = self._labels[label] = digest(self._code.get(move.rule), called, *traced)
         return found
@@ -115,12 +109,13 @@ class ComparedBefore:
         return digest(here, deed, repr(changed))
 
 
-def _of_words(instance: Instance, prints: Fingerprints) -> Digest:
+def _of_words(system: TransitionSystem, instance: Instance) -> Digest:
     """The digest of what tracing made of a move, word for word; not of the lines that it stands on."""
+    prints = fingerprints(system)
     demands = [prints.of_written(one.written) for one in instance.requirements]
     owed = [digest(one.reason) for one in (*instance.guard_obligations, *instance.obligations)]
     done = map(prints.of_effect, instance.effects or ())
-    return digest(of_move(instance, prints), *demands, None, *owed, None, *done)
+    return digest(digest_of_move(system, instance), *demands, None, *owed, None, *done)
 
 
 def _of_all_but_rules(system: TransitionSystem) -> Digest:

@@ -87,9 +87,7 @@ class Agreement:
 
     def moves(self, state: State) -> list[Move]:
         """Everything that somebody could try as it is written, and everything that tracing may offer to anybody."""
-        written = self.run.moves(state)
-        traced = (Move(one.rule, one.parameters, one.chooser) for one in self.system.instances_by_label)
-        return list(dict.fromkeys((*written, *traced)))
+        return list(dict.fromkeys((*self.run.moves(state), *self._offered)))
 
     def of_moves(self, state: State, moves: Sequence[Move] | None = None) -> Iterator[Difference]:
         """What comes of moves in a position: of all, if they are not named."""
@@ -244,6 +242,11 @@ class Agreement:
             yield self._differ("the set-up", setup, ran.line, None, traced, written)
 
     # How it is done
+
+    @cached_property
+    def _offered(self) -> Sequence[Move]:
+        """What tracing may offer to anybody, in whatever position."""
+        return [Move(one.rule, one.parameters, one.chooser) for one in self.system.instances_by_label]
 
     @cached_property
     def _outcomes(self) -> Mapping[Any, Written]:

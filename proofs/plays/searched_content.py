@@ -75,6 +75,11 @@ def name_of_reached(system: TransitionSystem) -> str:
     return _of(system).as_reached
 
 
+def digest_of_move(system: TransitionSystem, instance: Instance) -> Digest:
+    """The digest of what a move of a system does, and when, as `of_move`; taken once."""
+    return _of(system).of_move(instance)
+
+
 def fingerprints(system: TransitionSystem) -> Fingerprints:
     """What takes the digests of expressions of a system, each once."""
     return _of(system).prints
@@ -125,12 +130,20 @@ class _Content:
         self._system = ref(system)
         self.prints = Fingerprints()
         self.wider: list[str] = []
+        self._of_moves: dict[Instance, Digest] = {}
 
     @cached_property
     def as_read(self) -> list[tuple[str, str]]:
         system = self._there()
-        moves = enumerate(of_move(instance, self.prints) for instance in system.instances)
+        moves = enumerate(map(self.of_move, system.instances))
         return [*self.common, *((f"move {number}", move.hex()) for number, move in moves)]
+
+    def of_move(self, instance: Instance) -> Digest:
+        """The digest of what a move does, and when; each is taken once."""
+        found = self._of_moves.get(instance)
+        if found is None:
+            found = self._of_moves[instance] = of_move(instance, self.prints)
+        return found
 
     @cached_property
     def as_played(self) -> list[tuple[str, str]]:

@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 from rulestone.model import TransitionSystem
-from rulestone.model.direct_run.direct import DirectRun
+from rulestone.model.direct_run.direct import DirectRun, Move
+from rulestone.proofs.plays import searched_content
 from rulestone.proofs.plays.as_written import compare_sampled, compare_with_written
 from rulestone.proofs.plays.compared_before import ComparedBefore
 from rulestone.proofs.plays.direct_agreement import Agreement
@@ -75,6 +76,24 @@ def test_only_what_is_written_otherwise_is_run_again(name: str, tmp_path: Path, 
     assert said(system_of(tmp_path / "a", GAME.replace(*EQUAL[name])), store) == before
     edited = {"travel"} if name == "what is required twice" else set()
     assert {one for one in ran if ran[one]} == edited
+
+
+MANY = (
+    '@rule(by="turn", clauses="roads.pass")\n    def skip(self, s):',
+    '@rule(by="turn", number=lambda game: range(1_600), clauses="roads.pass")\n    def skip(self, s, number):',
+)
+
+
+def test_nor_is_it_of_many_moves(tmp_path: Path, ran: Counter[str]) -> None:
+    """Svelfwld has 7,263 on its board; of all that are tried is said what they depend on, and of no others."""
+    store, system = Store(tmp_path / "kept"), system_of(tmp_path / "a", GAME.replace(*MANY))
+    assert len(system.instances) > 3_000
+    before = said(system, store)
+    ran.clear()
+    assert said(system, store) == before
+    assert not any(ran.values())
+    prints = searched_content._of(system)
+    assert 0 < len(prints._of_moves) <= before["moves"] < len(system.instances)
 
 
 HELPED = (
@@ -189,3 +208,17 @@ def test_a_position_is_compared_as_the_twin_compares_it(tmp_path: Path) -> None:
             assert list(before.differences(agreement, state, moves)) == list(alone.of_all(state, moves)) == []
             assert agreement.tried == alone.tried
         before.keep()
+
+
+def test_digests_of_moves_and_what_is_offered_are_those_taken_anew(tmp_path: Path) -> None:
+    """What is taken once for all positions, and all who ask, is what each would take alone."""
+    system = system_of(tmp_path / "a")
+    prints = searched_content.fingerprints(system)
+    for _ in range(2):
+        for one in system.instances:
+            assert searched_content.digest_of_move(system, one) == searched_content.of_move(one, prints)
+    agreement, states = Agreement(system), list(first_states(system))
+    states += [after for _, _, after in agreement.steps(states[0])]
+    for state in states:
+        traced = [Move(one.label.rule, one.label.parameters, one.label.chooser) for one in system.instances]
+        assert agreement.moves(state) == list(dict.fromkeys((*agreement.run.moves(state), *traced)))

@@ -14,6 +14,7 @@ from rulestone.model.expressions.expression import conjunction
 from rulestone.model.expressions.walk import conjoined
 from rulestone.proofs.engines.symbolic import kept_fingerprints
 from rulestone.proofs.engines.symbolic.kept_fingerprints import KeptFingerprints
+from rulestone.proofs.plays.searched_content import fingerprints
 from rulestone.proofs.running.loading import load_game
 from rulestone.proofs.running.store import Store
 from rulestone.proofs.symmetry.expression_fingerprints import RenamedFingerprints
@@ -84,7 +85,9 @@ def test_random_games_that_are_edited(tmp_path: Path) -> None:
 
 
 def test_a_name_that_says_too_little_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(kept_fingerprints, "of_move", lambda move, prints: prints.of_label(move.label))
+    monkeypatch.setattr(
+        kept_fingerprints, "digest_of_move", lambda system, move: fingerprints(system).of_label(move.label)
+    )
     with pytest.raises(AssertionError):
         compare(range(30), tmp_path)
 

@@ -12,7 +12,7 @@ from functools import cached_property
 
 from rulestone.model import Instance, TransitionSystem
 from rulestone.model.content import Digest, digest
-from rulestone.proofs.plays.searched_content import fingerprints, of_move
+from rulestone.proofs.plays.searched_content import digest_of_move, fingerprints
 from rulestone.proofs.running.cache_keys import key_of
 from rulestone.proofs.running.store import Store
 from rulestone.proofs.symmetry.expression_fingerprints import Fingerprint
@@ -57,8 +57,7 @@ class KeptFingerprints:
 
     @cached_property
     def _names(self) -> dict[Instance, Digest]:
-        prints = fingerprints(self._system)
-        return {move: of_move(move, prints) for move in self._system.instances}
+        return {move: digest_of_move(self._system, move) for move in self._system.instances}
 
     def _key(self, renaming: Renaming) -> str:
         """What is kept is that of the game's latest version, in each scope and reading."""
