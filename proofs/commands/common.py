@@ -16,9 +16,9 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 from rulestone.proofs.running.interrupts import interrupt_by_clock
-from rulestone.proofs.running.plain_text import complain, one_line
+from rulestone.proofs.running.plain_text import complain
 from rulestone.proofs.running.plain_text import print_json as print_json
-from rulestone.proofs.running.progress import Listener, Progress
+from rulestone.proofs.running.progress import Listener
 
 from .exit_codes import FOUND as FOUND
 from .exit_codes import UNDECIDED as UNDECIDED
@@ -242,15 +242,13 @@ def progress_shown(quiet: bool = False) -> Iterator[Listener]:
     if quiet or not sys.stderr.isatty():
         yield lambda report: None
         return
-    from rich.text import Text
-    from rulestone.proofs.report.console import console
+    from rulestone.proofs.report.passing_line import PassingLine
+    from rulestone.proofs.running.plain_text import making_room
 
-    with console(error=True).status("preparing") as status:
-
-        def show(report: Progress) -> None:
-            counted = report.done or report.total is not None
-            amount = f" {report.done:,}" * bool(counted) + (f" of {report.total:,}" if report.total is not None else "")
-            words = f"{report.engine}: {report.task}{amount}" + (f", {report.detail}" if report.detail else "")
-            status.update(Text(one_line(words)))
-
-        yield show
+    line = PassingLine()
+    with making_room(line.go):
+        try:
+            line.appear()
+            yield line.show
+        finally:
+            line.go()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import click
-from rulestone.proofs.running.plain_text import say
+from rulestone.proofs.running.plain_text import say, tell
 
 from .common import can_write, game_options, load, made_of, told_errors, wrong
 
@@ -46,7 +46,7 @@ def export(
                 say(tree, end="")
             else:
                 output.write_text(tree, encoding="utf-8")
-                say(f"{output}: {tree.count(chr(10)) - 3:,} nodes")
+                tell(f"{output}: {tree.count(chr(10)) - 3:,} nodes")
             return
         if target == "jani":
             text = jani(system)
@@ -54,7 +54,7 @@ def export(
                 say(text)
             else:
                 output.write_text(text, encoding="utf-8")
-                say(f"{output}: {len(system.instances):,} moves; Storm will find 1 state more than the game has")
+                tell(f"{output}: {len(system.instances):,} moves; Storm will find 1 state more than the game has")
             return
         model = promela(system, asserted=asserted)
     if output is None:
@@ -62,6 +62,6 @@ def export(
         return
     output.write_text(model.text, encoding="utf-8")
     more = f"{model.more_states:,} state{'s' * (model.more_states > 1)}"
-    say(f"{output}: {len(system.instances):,} moves; SPIN will store {more} more than the game has")
+    tell(f"{output}: {len(system.instances):,} moves; SPIN will store {more} more than the game has")
     for number, name in enumerate(model.asserted, start=1):
         say(f"  failed == {number}: {name}")

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
-from rulestone.proofs.running.plain_text import say
+from rulestone.proofs.running.plain_text import say, tell
 
 from .common import FOUND, UNDECIDED, answers, game_options, load, print_json, progress_shown, told_errors, wrong
 
@@ -107,7 +107,7 @@ def report(
     else:
         say(f"{written.path} ({written.size / 1000:,.0f} kB)")
         for words in written.left_out:
-            say(f"  not on the page: {words}")
+            tell(f"  not on the page: {words}")
     if faults:
         context.exit(FOUND)
     stopped = edges is not None and bool(edges.interrupted or edges.lost)

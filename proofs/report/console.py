@@ -10,13 +10,14 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from io import StringIO
+from typing import Any
 
 from rich.console import Console, ConsoleOptions, RenderableType
 from rich.errors import MarkupError
 from rich.segment import Segment
 from rich.table import Table
 from rich.text import Text
-from rulestone.proofs.running.plain_text import visible
+from rulestone.proofs.running.plain_text import make_room, visible
 
 from .fitted_tables import fitted
 
@@ -79,6 +80,15 @@ class _Console(Console):
         raise BrokenPipeError
 
 
+class _Speaking(_Console):
+    """What it shows stays: what stands on the terminal for the moment only is taken away before."""
+
+    def print(self, *objects: Any, **how: Any) -> None:
+        """Print as `rich.console.Console.print` does."""
+        make_room()
+        super().print(*objects, **how)
+
+
 _instead: ContextVar[Console | None] = ContextVar("instead", default=None)
 
 
@@ -98,7 +108,12 @@ def console(*, error: bool = False) -> Console:
     instead = _instead.get()
     if instead is not None and not error:
         return instead
-    made = _Console(stderr=error, highlight=False, soft_wrap=False, markup=False, emoji=False)
+    made = _Speaking(stderr=error, highlight=False, soft_wrap=False, markup=False, emoji=False)
     if made.is_terminal:
         return made
-    return _Console(stderr=error, highlight=False, width=140, markup=False, emoji=False)
+    return _Speaking(stderr=error, highlight=False, width=140, markup=False, emoji=False)
+
+
+def passing_console() -> Console:
+    """Where is shown what stands on the terminal for the moment only."""
+    return _Console(stderr=True, highlight=False, markup=False, emoji=False)
