@@ -103,7 +103,7 @@ def _divide(plays: DividedPlays, as_json: bool) -> bool:
         for move, number in plays.first_moves():
             by_move[move] = number
             if not as_json:
-                say(f"{number:>16,}  {move}")
+                tell(f"{number:>16,}  {move}")
         finished = True
     except KeyboardInterrupt:
         pass

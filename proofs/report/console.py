@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -17,7 +18,7 @@ from rich.errors import MarkupError
 from rich.segment import Segment
 from rich.table import Table
 from rich.text import Text
-from rulestone.proofs.running.plain_text import make_room, visible
+from rulestone.proofs.running.plain_text import make_room, note_output, visible
 
 from .fitted_tables import fitted
 
@@ -80,13 +81,41 @@ class _Console(Console):
         raise BrokenPipeError
 
 
+_MARK = re.compile(r" *(• |\d+\. )?")
+"""What stands before the words of a line."""
+
+
 class _Speaking(_Console):
     """What it shows stays: what stands on the terminal for the moment only is taken away before."""
 
     def print(self, *objects: Any, **how: Any) -> None:
-        """Print as `rich.console.Console.print` does."""
+        """Print as `rich.console.Console.print` does; lines that a terminal has no room for go on further in."""
         make_room()
+        if not self.stderr:
+            note_output()
+        if self.is_terminal and len(objects) == 1 and isinstance(objects[0], (str, Text)) and not how.get("soft_wrap"):
+            objects = (self._hung(objects[0]),)
         super().print(*objects, **how)
+
+    def _hung(self, words: str | Text) -> Text:
+        whole = Text(words) if isinstance(words, str) else words
+        lines = []
+        for line in whole.split("\n", allow_blank=True):
+            if line.cell_len > self.width:
+                begun = _MARK.match(line.plain)
+                assert begun is not None
+                inner = " " * (len(begun[0]) if begun[1] else len(begun[0]) + 2)
+                first = line.wrap(self, self.width)[0]
+                rest = line[len(first.plain.rstrip()) :]
+                rest = rest[len(rest.plain) - len(rest.plain.lstrip()) :]
+                first.rstrip()
+                lines.append(first)
+                lines += [Text(inner).append_text(one) for one in rest.wrap(self, max(1, self.width - len(inner)))]
+            else:
+                lines.append(line)
+        made = Text("\n").join(lines)
+        made.style, made.justify, made.overflow = whole.style, whole.justify, whole.overflow
+        return made
 
 
 _instead: ContextVar[Console | None] = ContextVar("instead", default=None)

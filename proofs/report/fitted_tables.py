@@ -30,14 +30,14 @@ def fitted(table: Table, console: Console, options: ConsoleOptions) -> Renderabl
         cells = [column.header, *column.cells] if table.show_header else [*column.cells]
         found = [Measurement.get(console, options, cell) for cell in cells]
         natural.append(column.width or max(one.maximum for one in found))
-        needed.append(column.width or max(one.minimum for one in found))
+        needed.append(column.width or max(one.maximum if column.no_wrap else one.minimum for one in found))
     room = options.max_width - _between(table)
     if sum(natural) <= room:
         return table
     if table.box is not None and sum(needed) <= room:
         return table
-    if len(table.columns) > 1 and any(column.width is not None for column in table.columns):
-        return _with_widths(table, _shared(needed, natural, room))  # words that hang beside a mark
+    if {column.width is None for column in table.columns} == {True, False}:
+        return _with_widths(table, _beside_fixed(table, room))
     paragraphs = _paragraphs(table, console, options)
     if sum(needed) > room:
         return paragraphs
@@ -49,6 +49,13 @@ def fitted(table: Table, console: Console, options: ConsoleOptions) -> Renderabl
     made = _with_widths(table, widths)
     made.title = table.title
     return made if _height(made, console, options) <= _height(paragraphs, console, options) else paragraphs
+
+
+def _beside_fixed(table: Table, room: int) -> list[int]:
+    """Widths of columns of which some are fixed, as marks are before words that hang beside them; the others share."""
+    fixed = [column.width or 0 for column in table.columns]
+    share = max(1, (room - sum(fixed)) // fixed.count(0))
+    return [width or share for width in fixed]
 
 
 def _between(table: Table) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 
+from rich.console import Console, ConsoleOptions, RenderResult
 from rich.live import Live
 from rich.spinner import Spinner
 from rich.text import Text
@@ -48,11 +49,14 @@ class PassingLine:
 
 
 class _OneLine(Spinner):
-    """What has no room in the line is cut off."""
+    """What has no room in the line is cut off; room is left for `^C`, which terminals show where it is typed."""
 
-    def render(self, time: float) -> Text:
-        """The line at a time in seconds."""
-        made = super().render(time)
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        made = self.render(console.get_time())
         assert isinstance(made, Text)
-        made.no_wrap, made.overflow = True, "ellipsis"
-        return made
+        made.truncate(max(1, options.max_width - _TYPED), overflow="ellipsis")
+        yield made
+
+
+_TYPED = 3
+"""Columns."""

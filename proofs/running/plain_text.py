@@ -54,21 +54,48 @@ def making_room(take_away: Callable[[], None]) -> Iterator[None]:
         _passing.remove(take_away)
 
 
+class Said:
+    """What was said since it was made, for whoever ends a command.
+
+    Attributes:
+        on_output: whether anything was printed on standard output.
+        complaint: the last line on standard error, unbroken; empty where there is none.
+    """
+
+    def __init__(self) -> None:
+        self.on_output = False
+        self.complaint = ""
+        _SAID[:] = [self]
+
+
+_SAID: list[Said] = []
+
+
+def note_output() -> None:
+    """Something is printed on standard output."""
+    for said in _SAID:
+        said.on_output = True
+
+
 def say(line: object = "", *, end: str = "\n") -> None:
     """Print plain words; several lines stay several lines."""
     make_room()
+    note_output()
     click.echo(visible(str(line)) + end, nl=False)
 
 
 def tell(sentence: object) -> None:
     """Print one sentence; on a terminal that has no room for it, it is broken between words."""
     make_room()
+    note_output()
     click.echo(_between_words(visible(str(sentence)), sys.stdout))
 
 
 def complain(line: object) -> None:
     """Print one line on standard error; on a terminal that has no room for it, it is broken between words."""
     make_room()
+    for said in _SAID:
+        said.complaint = one_line(line)
     click.echo(_between_words(one_line(line), sys.stderr), err=True)
 
 
@@ -96,6 +123,7 @@ def _between_words(line: str, stream: TextIO) -> str:
 def print_json(data: Any, *, indent: int | None = 1) -> None:
     """Print for programs; see `json_text`."""
     make_room()
+    note_output()
     click.echo(json_text(data, indent=indent))
 
 

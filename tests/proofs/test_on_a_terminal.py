@@ -92,5 +92,12 @@ def seen(speak: Callable[[], None], columns: int, monkeypatch: pytest.MonkeyPatc
             patched.setattr(sys, "stdout", terminal)
             patched.setattr(sys, "stderr", terminal)
             speak()
+            terminal.write(_END)
         terminal.flush()
-        return os.read(screen.fileno(), 4096).decode().splitlines()
+        told = ""
+        while not told.endswith(_END):
+            told += os.read(screen.fileno(), 4096).decode()
+        return told.removesuffix(_END).splitlines()
+
+
+_END = "nothing more"
