@@ -200,6 +200,21 @@ def can_write(file: Path | None = None, folder: Path | None = None) -> None:
             wrong(f"{file}: it cannot be written")
 
 
+@contextlib.contextmanager
+def put_off(unwritten: list[OSError]) -> Iterator[None]:
+    """What cannot be written within this block is said after the answer, which would be lost otherwise."""
+    try:
+        yield
+    except OSError as error:
+        unwritten.append(error)
+
+
+def say_unwritten(unwritten: list[OSError]) -> None:
+    """End the command where something could not be written; the answer was given."""
+    for error in unwritten:
+        raise error
+
+
 def save_plays(plays: Mapping[str, Play], folder: Path, game: str) -> None:
     """Write plays as traces, each to a file of its name; `rulestone replay` reads them."""
     from rulestone.proofs.plays.trace_files import save_trace

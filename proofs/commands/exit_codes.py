@@ -111,6 +111,8 @@ def _of_usage(error: click.ClickException) -> str:
 
 
 def _of_file(error: OSError) -> str:
+    if not error.filename and error.errno in (errno.ENOSPC, errno.EDQUOT):
+        return f"the output cannot be written: {error.strerror}"
     name = f"{error.filename}: " if error.filename else ""
     return f"{name}it cannot be read or written: {error.strerror or error}"
 

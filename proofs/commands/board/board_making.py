@@ -34,7 +34,7 @@ class _Counting(click.Command):
 @click.argument("kind", metavar="KIND")
 @click.argument("numbers", nargs=-1, type=int)
 @click.option("-o", "--output", type=click.Path(dir_okay=False), help="Where to write GeoJSON (else standard output).")
-@click.option("--seed", type=int, help="For KIND voronoi and sown: the seed of what is thrown.")
+@click.option("--seed", type=click.IntRange(0), help="For KIND voronoi and sown: the seed of what is thrown.")
 @clear_errors
 def make(kind: str, numbers: tuple[int, ...], output: str | None, seed: int | None) -> None:
     """Make a ready board as GeoJSON.
