@@ -43,7 +43,13 @@ EFFORTS: Mapping[str, tuple[float, float]] = {"quick": (5.0, 15.0), "normal": (2
 )
 @click.option("--defaults-only", is_flag=True, help="Judge the chosen readings only; search for no edge cases.")
 @click.option("--no-edges", is_flag=True, help="Only check; do not search for edge cases.")
-@click.option("--plays", default=400, show_default=True, help="Plays to draw at random, and to count; 0 for none.")
+@click.option(
+    "--plays",
+    type=click.IntRange(0),
+    default=400,
+    show_default=True,
+    help="Plays to draw at random, and to count; 0 for none.",
+)
 @click.option(
     "--workers", type=click.IntRange(1), default=os.cpu_count() or 1, show_default="all cores", help="Processes."
 )
