@@ -11,7 +11,7 @@ from typing import NoReturn
 
 import click
 from rulestone.proofs.running.interrupts import is_interrupt, signal_heard
-from rulestone.proofs.running.plain_text import Said, complain, print_json
+from rulestone.proofs.running.plain_text import SpokenLines, complain, print_json
 
 FOUND, WRONG_INPUT, UNDECIDED, FAULT = 1, 2, 3, 4
 """Exit codes: something was found; the input is wrong; something is left undecided; a fault of rulestone itself."""
@@ -26,9 +26,9 @@ def guarded(command: Callable[[], None], *, as_json: bool = False) -> NoReturn:
 
     Args:
         command: what is run.
-        as_json: a program reads the output: where there is none, it is told there what went wrong, too.
+        as_json: a program reads the output: where there is none, what went wrong stands there, too.
     """
-    said = Said()
+    said = SpokenLines()
     _have_all_streams()
     _never_unprintable()
     try:
@@ -68,7 +68,7 @@ def _code_of(command: Callable[[], None]) -> int:
     return 0
 
 
-def _interrupted(said: Said) -> int:
+def _interrupted(said: SpokenLines) -> int:
     number = signal_heard()
     more = "more " if said.on_output else ""
     what = f"interrupted before anything {more}was known"

@@ -99,7 +99,7 @@ def _shared(needed: Sequence[int], natural: Sequence[int], room: int) -> list[in
 
 
 _NARROW = 8
-"""A column is narrow that takes no more than one part in so many of the room."""
+"""The room has this many parts; a column that takes one of them at most is narrow."""
 
 
 def _with_widths(table: Table, widths: Sequence[int]) -> Table:

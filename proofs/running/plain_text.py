@@ -54,7 +54,7 @@ def making_room(take_away: Callable[[], None]) -> Iterator[None]:
         _passing.remove(take_away)
 
 
-class Said:
+class SpokenLines:
     """What was said since it was made, for whoever ends a command.
 
     Attributes:
@@ -68,7 +68,7 @@ class Said:
         _SAID[:] = [self]
 
 
-_SAID: list[Said] = []
+_SAID: list[SpokenLines] = []
 
 
 def note_output() -> None:

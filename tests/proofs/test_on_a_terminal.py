@@ -8,6 +8,7 @@ from collections.abc import Callable
 from io import StringIO
 
 import pytest
+from rich.text import Text
 from rulestone.proofs.commands.common import progress_shown
 from rulestone.proofs.report import passing_line
 from rulestone.proofs.report.console import _Console, console
@@ -32,7 +33,13 @@ def test_what_is_said_stands_on_lines_of_its_own(how: str, monkeypatch: pytest.M
     monkeypatch.setattr(passing_line, "passing_console", lambda: _Console(file=terminal, width=40, force_terminal=True))
     with progress_shown() as listener:
         listener(Progress("engine", LONG, 3))
-        {"say": say, "tell": tell, "complain": complain, "console": console().print}[how]("the result")
+        ways: dict[str, Callable[[str], None]] = {
+            "say": say,
+            "tell": tell,
+            "complain": complain,
+            "console": lambda words: console().print(words),
+        }
+        ways[how]("the result")
         assert "the result" in terminal.getvalue()
         before = terminal.getvalue().partition("the result")[0]
         assert before.endswith(("\x1b[2K", "\r", "\n"))  # whatever stood on the line is gone
@@ -44,7 +51,7 @@ def test_what_is_said_stands_on_lines_of_its_own(how: str, monkeypatch: pytest.M
 
 def test_what_is_being_done_takes_one_line() -> None:
     terminal = Terminal()
-    line = passing_line._OneLine("dots", text=passing_line.Text(LONG))
+    line = passing_line._OneLine("dots", text=Text(LONG))
     _Console(file=terminal, width=40, force_terminal=True, color_system=None).print(line)
     assert terminal.getvalue().count("\n") == 1
     assert terminal.getvalue().rstrip().endswith("…")
@@ -80,7 +87,7 @@ def test_in_a_file_a_sentence_is_one_line(capsys: pytest.CaptureFixture[str]) ->
 
 
 def seen(speak: Callable[[], None], columns: int, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The lines that are written to a terminal of so many columns."""
+    """The lines that are written to a terminal of this width."""
     import fcntl
     import struct
     import termios
