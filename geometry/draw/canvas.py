@@ -62,22 +62,10 @@ class Canvas:
         self.elements.append(element)
 
     def text(
-        self,
-        x: float,
-        y: float,
-        size: float,
-        words: str,
-        colour: str = "#222222",
-        *,
-        anchor: str = "middle",
-        upright: bool = False,
+        self, x: float, y: float, size: float, words: str, colour: str = "#222222", anchor: str = "middle"
     ) -> None:
-        """Words about a point of the picture, `size` pixels high.
-
-        With `anchor` as in SVG: start, middle or end; `upright` ones read from below to above.
-        """
-        turned = f' transform="rotate(-90 {x:.2f} {y:.2f})"' if upright else ""
+        """Words about a point of the picture, `size` pixels high; `anchor` as in SVG: start, middle or end."""
         self.add(
             f'<text x="{x:.2f}" y="{y + size * 0.35:.2f}" font-size="{size:.2f}" fill="{colour}" '
-            f'text-anchor="{anchor}"{turned}>{escape(words)}</text>'
+            f'text-anchor="{anchor}">{escape(words)}</text>'
         )

@@ -30,7 +30,6 @@ from rulestone.geometry.whole_files import write_file
 from .canvas import Canvas, picture
 from .drawing_amendments import Stroke, strokes_of
 from .drawing_pieces import DrawnPiece, low_labels, place_pieces
-from .written_ids import WrittenId, written_ids
 
 if TYPE_CHECKING:
     from rulestone.geometry.tessellation import Relation, Tessellation
@@ -218,26 +217,26 @@ def _labels(canvas: Canvas, board: Tessellation, fills: Mapping[Hashable, str], 
     Where lines may cross them, they stand on patches that cover the lines.
     """
     written = []
-    for one in written_ids(canvas, board, _AROUND if crossed else 0.0):
-        fill = fills.get(board.ids[one.number], PLAIN)
-        if crossed:
-            _patch(canvas, one, fill)
-        canvas.text(one.x, one.y, one.size, one.words, "#ffffff" if _is_dark(fill) else "#222222", upright=one.upright)
-        written.append((one.x, one.y, one.size))
+    for name, shape, spot in zip(board.ids, board.polygons, board.spots.tolist(), strict=True):
+        words = str(name)
+        room = canvas.scale * math.sqrt(float(shapely.area(shape)))
+        size = min(0.4 * room, 1.1 * room / max(len(words), 1), 22)
+        if size >= 3:
+            fill = fills.get(name, PLAIN)
+            if crossed:
+                _patch(canvas, *canvas.at(*spot), size, words, fill)
+            canvas.text(*canvas.at(*spot), size, words, "#ffffff" if _is_dark(fill) else "#222222")
+            written.append((*canvas.at(*spot), size))
     return np.array(written).reshape(-1, 3)
 
 
-def _patch(canvas: Canvas, one: WrittenId, fill: str) -> None:
-    """A ground for an id, somewhat larger than it, in the colour of what it stands on."""
-    wide, tall = (length + _AROUND * one.size for length in one.extent)
+def _patch(canvas: Canvas, x: float, y: float, size: float, words: str, fill: str) -> None:
+    """A ground for words of about this width, in the colour of what they stand on."""
+    wide, tall = size * (0.6 * len(words) + 0.5), 1.25 * size
     canvas.add(
-        f'<rect x="{one.x - wide / 2:.2f}" y="{one.y - tall / 2:.2f}" width="{wide:.2f}" height="{tall:.2f}" '
-        f'rx="{one.size / 3:.2f}" fill="{fill}" fill-opacity="0.85"/>'
+        f'<rect x="{x - wide / 2:.2f}" y="{y - tall / 2:.2f}" width="{wide:.2f}" height="{tall:.2f}" '
+        f'rx="{size / 3:.2f}" fill="{fill}" fill-opacity="0.85"/>'
     )
-
-
-_AROUND = 0.5
-"""How much larger than an id its ground is, in sizes of the writing."""
 
 
 def _is_dark(colour: str) -> bool:
