@@ -276,8 +276,15 @@ def _asked_of_the_state(error: TypeError | AttributeError) -> tuple[str, str] | 
         thing = "this" if error.obj is None else repr(error.obj)
         return f"{thing} is places of the state, and has no .{name}", _INSTEAD.get(name, _NO_ROW)
     if kind == "SortElements":
-        return f"a sort has no .{name}", "number its elements, `{x: n for n, x in enumerate(self.Sort)}[...]`"
+        words = [word for word in dir(error.obj) if not word.startswith("_")]
+        near = difflib.get_close_matches(name, words, n=1, cutoff=_MISSPELT)
+        number = "number its elements, `{x: n for n, x in enumerate(self.Sort)}[...]`"
+        return f"a sort has no .{name}", f"did you mean .{near[0]}?" if near else number
     return None
+
+
+_MISSPELT = 0.75
+"""How like a known word one is that was meant to be it."""
 
 
 def _author_place(traceback: TracebackType | None) -> tuple[str, int] | None:

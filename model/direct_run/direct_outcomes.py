@@ -89,20 +89,20 @@ def _denotes_nothing(error: Exception, *, plainly: bool) -> str:
         return "a name is used that is not set on this way"
     if isinstance(error, ValueError):
         if "to unpack" in str(error):
-            return _NO_PART
+            return NO_PART
         if str(error).endswith(("not in list", "not in tuple")):
             return "`.index` is asked for what is not in the list"
         return "the least or greatest of nothing is asked for" if "empty" in str(error) else ""
     if "NoneType" in str(error):
         return "the value of something absent is read"
     lacking = isinstance(error, AttributeError) or any(words in str(error) for words in _LACKING)
-    return _NO_PART if lacking else ""
+    return NO_PART if lacking else ""
 
 
 _LACKING = ("not subscriptable", "not iterable", "non-iterable", "has no len")
 """What Python says where a thing has no items."""
 
-_NO_PART = "there is no such part"
+NO_PART = "there is no such part"
 """Of some elements of a sort; what none has is refused when the game is read."""
 
 

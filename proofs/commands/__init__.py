@@ -122,7 +122,7 @@ class _Guarded(_Lazy):
                 self.invoke(context)
 
         hear_interrupts()  # what is known is kept and shown
-        guarded(run)
+        guarded(run, as_json="--json" in given)
 
 
 @click.group(cls=_Guarded, context_settings={"help_option_names": ["-h", "--help"]})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -14,6 +15,7 @@ from .common import FOUND, UNDECIDED, answers, game_options, load, print_json, p
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from rich.console import RenderableType
     from rulestone.model import Game
     from rulestone.proofs.asking.inquiry import AskedGame, Proposal
     from rulestone.proofs.asking.mined_facts import MinedFacts
@@ -139,7 +141,7 @@ def _print_facts(
     from rulestone.proofs.asking.mined_facts import mined_facts
     from rulestone.proofs.asking.proved_facts import facts_at
     from rulestone.proofs.plays.rules_read import system_read
-    from rulestone.proofs.running.plain_text import say
+    from rulestone.proofs.running.plain_text import tell
 
     effort = AskEffort().times(factor)
     first = game.first_scope()
@@ -167,16 +169,16 @@ def _print_facts(
         print_json({"schema": "rulestone-facts/3", "facts": kept})
         return
     for one in found:
-        say(f"{game.title}, scope {one.scope}, all {one.positions:,} positions:")
+        tell(f"{game.title}, scope {one.scope}, all {one.positions:,} positions:")
         left_out = 0
         for some in groups_of_alike(one.sums):
             left_out += _print_sums(one, some, proved.get(one.scope), everything)
         shown = one.others if everything else one.others[:MOST_FACTS]
         for fact in shown:
-            say(f"  {fact.words}")
+            tell(f"  {fact.words}")
         left_out += len(one.others) - len(shown)
         if left_out:
-            say(f"  ... and {left_out} more, of this scope alone or less telling: --all")
+            tell(f"  ... and {left_out} more, of this scope alone or less telling: --all")
 
 
 def _print_sums(one: MinedFacts, numbers: Sequence[int], proved: Sequence[FactAtScope] | None, everything: bool) -> int:
@@ -184,7 +186,7 @@ def _print_sums(one: MinedFacts, numbers: Sequence[int], proved: Sequence[FactAt
     from rulestone.model.expressions.printing import value_text
     from rulestone.proofs.asking.facts.alike_sums import of_one_element
     from rulestone.proofs.asking.facts.fact import listed
-    from rulestone.proofs.running.plain_text import say
+    from rulestone.proofs.running.plain_text import tell
 
     known: dict[Any, list[int]] = {}
     for number in numbers:
@@ -198,11 +200,11 @@ def _print_sums(one: MinedFacts, numbers: Sequence[int], proved: Sequence[FactAt
             continue
         elements = [value_text(found[1]) for number in some if (found := of_one_element(one.sums[number])) is not None]
         of_each = f", as of {listed(elements[1:])}" if len(some) > 1 else ""
-        say(f"  the same between all turns: {one.sums[some[0]]}{of_each}")
+        tell(f"  the same between all turns: {one.sums[some[0]]}{of_each}")
         if at is not None and at.is_proved:
-            say(f"    scope {at.scope}: {at.told}, {at.status}, {at.basis}")
+            tell(f"    scope {at.scope}: {at.told}, {at.status}, {at.basis}")
         elif at is not None:
-            say(f"    scope {one.scope} only; at {at.scope}: {at.basis or at.status}")
+            tell(f"    scope {one.scope} only; at {at.scope}: {at.basis or at.status}")
     return left_out
 
 
@@ -217,22 +219,22 @@ def _adopt(one: Proposal, found: AskedGame, write: bool, written: set[Path]) -> 
     """
     from rulestone.proofs.asking.adopting import adopted
     from rulestone.proofs.asking.words import declaration
-    from rulestone.proofs.running.plain_text import say
+    from rulestone.proofs.running.plain_text import say, tell
 
     with told_errors():
         if Path(one.other_reading.rules[0].file or "") in written:
-            say(f"{one.other_reading.name}: ask again, the file has just been changed")
+            tell(f"{one.other_reading.name}: ask again, the file has just been changed")
             return
         done = adopted(one, found)
         if done is None:
-            say("to be declared in the game, its branch being written by hand:")
+            tell("to be declared in the game, its branch being written by hand:")
             say(declaration(one, most=4))
             return
         if write:
             done.write()
             written.add(done.file)
         what = "written into" if write else "to be written into"
-        say(f"{done.name}, {what} {done.file.name}; both readings were tried at {done.scope}:")
+        tell(f"{done.name}, {what} {done.file.name}; both readings were tried at {done.scope}:")
         say(done.patch)
 
 
@@ -251,6 +253,16 @@ def _tell(found: AskedGame, told: set[int]) -> None:
         if id(trial) not in told and sys.stderr.isatty():
             complain(f"found: {trial.other_reading.axis}: {trial.other_reading.as_proposed}")
         told.add(id(trial))
+
+
+def _hung(line: str, style: str = "") -> RenderableType:
+    """A line; what it has no room for goes on below its first word, after its number or what it is called."""
+    from rich.text import Text
+    from rulestone.proofs.report.showing import hanging
+
+    mark = re.match(r"\d+\. | *(?:as modelled: |or: +)?", line)
+    assert mark is not None
+    return hanging(mark[0], Text(line[mark.end() :], style=style), style)
 
 
 def _print(found: AskedGame, most: int, everything: bool, write: bool) -> None:
@@ -273,12 +285,12 @@ def _print(found: AskedGame, most: int, everything: bool, write: bool) -> None:
     for number, one in shown:
         lines = question_lines(number, one) if isinstance(one, Proposal) else worded_lines(number, one)
         out.print()
-        out.print(Text(lines[0], style="bold"))
+        out.print(_hung(lines[0], "bold"))
         for line in lines[1:-1]:
-            out.print(Text(line))
+            out.print(_hung(line))
         for question in noted_about(found, one):
-            out.print(Text(f"   open there, as the ledger says: {question}"))
-        out.print(Text(lines[-1], style="dim"))
+            out.print(_hung(f"   open there, as the ledger says: {question}"))
+        out.print(_hung(lines[-1], "dim"))
     out.print()
     if len(listed) > most:
         out.print(f"... and {len(listed) - most} more: --most {len(listed)}")

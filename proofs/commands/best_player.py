@@ -6,7 +6,7 @@ from rulestone.model import TransitionSystem
 from rulestone.model.errors import did_you_mean
 from rulestone.model.expressions.printing import value_text
 from rulestone.model.system.system import Instance, State
-from rulestone.proofs.running.plain_text import say
+from rulestone.proofs.running.plain_text import tell
 
 from .common import progress_shown, wrong
 
@@ -35,7 +35,7 @@ class BestPlayer:
             wrong(f"the game is too large to be solved: {solution.positions.stopped}. Fix: choose a smaller scope.")
         self.adviser = Adviser(solution)
         seeing = " (it sees what is hidden, too)" if solution.hidden else ""
-        say(f"You are {value_text(self.own)}; the others never err{seeing}.")
+        tell(f"You are {value_text(self.own)}; the others never err{seeing}.")
 
     def is_own(self, move: Instance) -> bool:
         """Whether a move is one of the person who plays."""

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import click
-from rulestone.proofs.running.plain_text import say
+from rulestone.proofs.running.plain_text import tell
 
 from .common import FOUND, can_write, game_options, load, made_of, print_json, progress_shown, told_errors, wrong
 
@@ -98,7 +98,7 @@ def chance(
             from rulestone.proofs.engines.chance.storm import write_drn
 
             write_drn(inquiry, output)
-            say(f"{output}: {len(inquiry.process):,} states, {inquiry.process.transitions:,} outcomes")
+            tell(f"{output}: {len(inquiry.process):,} states, {inquiry.process.transitions:,} outcomes")
             return
         wanted = zip(Purpose, (best, worst, uniform), strict=True)
         asked = [purpose for purpose, chosen in wanted if chosen]
@@ -127,7 +127,7 @@ def _judge_claims(system: Any, limit: int, as_json: bool) -> None:
         print_json({"claims": [scene_data(one) for one in found]})
     else:
         if not found:
-            say(f"{system.name} makes no claims; ask with --reach or --reward")
+            tell(f"{system.name} makes no claims; ask with --reach or --reward")
         marks = {
             Fared.AGREES: "agrees",
             Fared.CONTRADICTED: "contradicts",
@@ -135,9 +135,9 @@ def _judge_claims(system: Any, limit: int, as_json: bool) -> None:
             Fared.NOT_COMPUTED: "not computed",
         }
         for finding in found:
-            say(f"{finding.declared.name}: {marks[finding.fared]}: {finding.detail}")
+            tell(f"{finding.declared.name}: {marks[finding.fared]}: {finding.detail}")
             if finding.declared.text:
-                say(f"    {finding.declared.text}")
+                tell(f"    {finding.declared.text}")
     if any(finding.agrees is False for finding in found):
         raise click.exceptions.Exit(FOUND)
 
@@ -148,26 +148,26 @@ _MEANINGS = {"best": "at best", "worst": "at worst", "uniform": "at random"}
 def _print(inquiry: Any, figures: dict[Any, Any], decisions: int) -> None:
     process = inquiry.process
     kind = "Markov chain" if process.is_chain else "Markov decision process"
-    say(f"{process.system.name}, {process.system.scope}: {kind}, {len(process):,} states")
+    tell(f"{process.system.name}, {process.system.scope}: {kind}, {len(process):,} states")
     if process.setup:
-        say(f"    note: {process.setup}; plays begin only where it does")
+        tell(f"    note: {process.setup}; plays begin only where it does")
     for instance, state in list(process.undefined.items())[:3]:
-        say(f"    note: {process.system.instances[instance]} denotes nothing in state {state} and is not played")
+        tell(f"    note: {process.system.instances[instance]} denotes nothing in state {state} and is not played")
     if process.stuck:
-        say(f"    note: in {len(process.stuck):,} states no move is left; play ends there")
+        tell(f"    note: in {len(process.stuck):,} states no move is left; play ends there")
     for purpose, answer in figures.items():
         word = _MEANINGS[purpose] if not process.is_chain else "value"
-        say(f"{word:<10} {_number(answer)}")
+        tell(f"{word:<10} {_number(answer)}")
         if hasattr(answer, "by_initial_distribution") and len(answer.by_initial_distribution) > 1:
             for name, value in answer.by_initial_distribution.items():
-                say(f"    {name}: {float(value):.6g}")
+                tell(f"    {name}: {float(value):.6g}")
         for before, chooser, moves in _decisions(answer, decisions):
             if before:
-                say(f"    {'; '.join(map(str, before))}")
+                tell(f"    {'; '.join(map(str, before))}")
             (chosen, worth), *others = moves
-            say(f"    {_who(chooser)} chooses {_call(chosen)} ({float(worth):.6g})")
+            tell(f"    {_who(chooser)} chooses {_call(chosen)} ({float(worth):.6g})")
             for label, other in sorted(others, key=lambda one: one[1], reverse=purpose != "worst")[:3]:
-                say(f"        not {_call(label)} ({'as good' if other == worth else f'{float(other):.6g}'})")
+                tell(f"        not {_call(label)} ({'as good' if other == worth else f'{float(other):.6g}'})")
 
 
 def _number(answer: Any) -> str:

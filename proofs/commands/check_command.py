@@ -27,7 +27,9 @@ from .common import (
     load,
     print_json,
     progress_shown,
+    put_off,
     replay_command,
+    say_unwritten,
     told_errors,
 )
 
@@ -169,7 +171,11 @@ def check(
         checked = check_job(
             job, vary=not defaults_only, memory=memory, listener=listener, found=_silent if as_json else _tell_once()
         )
-    saved = _save(checked, game, traces) if traces is not None else {}
+    saved: dict[int, str] = {}
+    unwritten: list[OSError] = []
+    if traces is not None:
+        with put_off(unwritten):
+            _save(checked, game, traces, saved)
     beside = None if expected is None else compared(checked, expected)
     if as_json:
         print_json(checked_data(checked, game) | ({} if beside is None else compared_data(beside)))
@@ -177,6 +183,7 @@ def check(
         print_check(checked, saved, began)
         if beside is not None:
             print_compared(beside)
+    say_unwritten(unwritten)
     if checked.faults if beside is None else beside.new or checked.disagreements:
         context.exit(FOUND)
     if checked.unsettled or checked.interrupted or checked.lost:
@@ -226,13 +233,12 @@ _NOT_IN_NAMES = str.maketrans("/\\:", "---")
 """A scope may be the path of a board; so may not a file's name."""
 
 
-def _save(checked: Checked, game: str, folder: Path) -> dict[int, str]:
-    """Write the plays that are shown; by verdict, the command that replays its play."""
+def _save(checked: Checked, game: str, folder: Path, saved: dict[int, str]) -> None:
+    """Write the plays that are shown; `saved` gets, by verdict, the command that replays its play."""
     from rulestone.proofs.checking.judgement import JudgedReading
     from rulestone.proofs.plays.trace_files import save_trace
 
     folder.mkdir(parents=True, exist_ok=True)
-    saved: dict[int, str] = {}
     for what, judged in _readings(checked):
         assert isinstance(judged, JudgedReading)
         shown = {id(verdict) for verdict in (*judged.refuted(), *judged.best().values())}
@@ -242,4 +248,3 @@ def _save(checked: Checked, game: str, folder: Path) -> dict[int, str]:
                 path = folder / f"{name.translate(_NOT_IN_NAMES)}.itf.json"
                 save_trace(verdict.play, path, game=game, note=f"{verdict.property}: {verdict.detail}")
                 saved[id(verdict)] = replay_command(path, game, verdict.play)
-    return saved

@@ -56,9 +56,10 @@ def print_check(checked: Checked, saved: dict[int, str], began: float | None = N
         saved: the commands that replay plays, by the verdict's identity.
         began: when the command began, by `time.perf_counter`; None where a check of earlier is shown.
     """
+    from rich.text import Text
     from rulestone.proofs.plays.verdict import Status
     from rulestone.proofs.report.console import styled
-    from rulestone.proofs.report.showing import console, numbered, verdict_table
+    from rulestone.proofs.report.showing import console, hanging, numbered, verdict_table
 
     out = console()
     chosen = checked.chosen
@@ -79,7 +80,8 @@ def print_check(checked: Checked, saved: dict[int, str], began: float | None = N
             f"\n  explicit engine: {visited.figures['states']:,} states, {visited.figures['transitions']:,} steps"
         )
     if chosen.as_written is not None:
-        out.print(styled("\n  rules run as written: {}", str(chosen.as_written)))
+        out.print()
+        out.print(hanging("  ", Text(f"rules run as written: {chosen.as_written}")))
     for scope, verdicts in chosen.elsewhere().items():
         _print_elsewhere(out, checked, scope, verdicts)
     if chosen.inapplicable:

@@ -16,9 +16,9 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 from rulestone.proofs.running.interrupts import interrupt_by_clock
-from rulestone.proofs.running.plain_text import complain, one_line
+from rulestone.proofs.running.plain_text import complain
 from rulestone.proofs.running.plain_text import print_json as print_json
-from rulestone.proofs.running.progress import Listener, Progress
+from rulestone.proofs.running.progress import Listener
 
 from .exit_codes import FOUND as FOUND
 from .exit_codes import UNDECIDED as UNDECIDED
@@ -200,6 +200,21 @@ def can_write(file: Path | None = None, folder: Path | None = None) -> None:
             wrong(f"{file}: it cannot be written")
 
 
+@contextlib.contextmanager
+def put_off(unwritten: list[OSError]) -> Iterator[None]:
+    """What cannot be written within this block is said after the answer, which would be lost otherwise."""
+    try:
+        yield
+    except OSError as error:
+        unwritten.append(error)
+
+
+def say_unwritten(unwritten: list[OSError]) -> None:
+    """End the command where something could not be written; the answer was given."""
+    for error in unwritten:
+        raise error
+
+
 def save_plays(plays: Mapping[str, Play], folder: Path, game: str) -> None:
     """Write plays as traces, each to a file of its name; `rulestone replay` reads them."""
     from rulestone.proofs.plays.trace_files import save_trace
@@ -242,15 +257,13 @@ def progress_shown(quiet: bool = False) -> Iterator[Listener]:
     if quiet or not sys.stderr.isatty():
         yield lambda report: None
         return
-    from rich.text import Text
-    from rulestone.proofs.report.console import console
+    from rulestone.proofs.report.passing_line import PassingLine
+    from rulestone.proofs.running.plain_text import making_room
 
-    with console(error=True).status("preparing") as status:
-
-        def show(report: Progress) -> None:
-            counted = report.done or report.total is not None
-            amount = f" {report.done:,}" * bool(counted) + (f" of {report.total:,}" if report.total is not None else "")
-            words = f"{report.engine}: {report.task}{amount}" + (f", {report.detail}" if report.detail else "")
-            status.update(Text(one_line(words)))
-
-        yield show
+    line = PassingLine()
+    with making_room(line.go):
+        try:
+            line.appear()
+            yield line.show
+        finally:
+            line.go()

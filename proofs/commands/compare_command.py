@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 from rulestone.proofs.running.plain_text import complain
 
-from .common import FOUND, answers, game_options, load, print_json, progress_shown, told_errors, wrong
+from .common import FOUND, UNDECIDED, answers, game_options, load, print_json, progress_shown, told_errors, wrong
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -23,9 +23,19 @@ _MOST_MOVES = 12
 @game_options()
 @click.argument("questions", nargs=-1, metavar="[QUESTION]...")
 @click.option(
-    "--positions", default=100_000, show_default=True, help="Visit every position of a reading that has no more."
+    "--positions",
+    type=click.IntRange(0),
+    default=100_000,
+    show_default=True,
+    help="Visit every position of a reading that has no more.",
 )
-@click.option("--plays", default=200, show_default=True, help="Pairs of plays to draw where there are more.")
+@click.option(
+    "--plays",
+    type=click.IntRange(1),
+    default=200,
+    show_default=True,
+    help="Pairs of plays to draw where there are more.",
+)
 @click.option("--json", "as_json", is_flag=True, help="Print for programs.")
 @click.pass_context
 def compare(
@@ -57,6 +67,7 @@ def compare(
         with told_errors():
             loaded(scope=scope)
     found: list[Answer] = []
+    interrupted = False
     with told_errors(), progress_shown(as_json) as listener:
         try:
             for answer in compared(
@@ -69,7 +80,9 @@ def compare(
             ):
                 found.append(answer)
         except KeyboardInterrupt:
-            complain("interrupted: what follows was known by then")
+            interrupted = True
+            known = "what follows was known by then" if found else "no question was compared by then"
+            complain(f"interrupted: {known}")
     found.sort(key=lambda answer: answer.size)
     if as_json:
         print_json(_data(game, found))
@@ -77,7 +90,8 @@ def compare(
         from rulestone.proofs.report.showing import console
 
         out = console()
-        _print(out, loaded, found)
+        if found or not interrupted:
+            _print(out, loaded, found)
         if len(questions) == 1 and found and found[0].comparison is not None:
             one = found[0].comparison
             print_plays(out, one, (f"{one.question}={one.first}", f"{one.question}={one.second}"))
@@ -85,6 +99,8 @@ def compare(
 
     if any(answer.importance is Importance.DECIDES for answer in found):
         context.exit(FOUND)
+    if interrupted:
+        context.exit(UNDECIDED)
 
 
 def _print(out: Console, game: Any, found: list[Answer]) -> None:

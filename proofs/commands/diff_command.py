@@ -23,9 +23,19 @@ _KINDS = ("rules", "variables", "questions", "clauses", "properties")
 @click.option("--scope", metavar="NAME", help="Where to compare; the smallest that both list if not given.")
 @click.option("--reading", "readings", multiple=True, metavar="QUESTION=READING", help="Answer a question of the text.")
 @click.option(
-    "--positions", default=100_000, show_default=True, help="Visit every position of a version that has no more."
+    "--positions",
+    type=click.IntRange(0),
+    default=100_000,
+    show_default=True,
+    help="Visit every position of a version that has no more.",
 )
-@click.option("--plays", default=200, show_default=True, help="Pairs of plays to draw where there are more.")
+@click.option(
+    "--plays",
+    type=click.IntRange(1),
+    default=200,
+    show_default=True,
+    help="Pairs of plays to draw where there are more.",
+)
 @click.option("--json", "as_json", is_flag=True, help="Print for programs.")
 @click.pass_context
 def diff(

@@ -20,7 +20,9 @@ from .common import (
     load,
     print_json,
     progress_shown,
+    put_off,
     save_plays,
+    say_unwritten,
     told_errors,
     wrong,
 )
@@ -88,6 +90,7 @@ def diverge(
             told=told,
         )
     interrupted = len(found) < len(pairs) or any("interrupted" in one.basis for one in found)
+    unwritten: list[OSError] = []
     if traces is not None:
         plays = {
             f"{one.question}-{one.first}-{one.second}-{kind}-{side}": play
@@ -95,7 +98,8 @@ def diverge(
             for kind, pair in _differences(one)
             for side, play in zip((one.first, one.second), pair, strict=True)
         }
-        save_plays(plays, traces, game)
+        with put_off(unwritten):
+            save_plays(plays, traces, game)
     if as_json:
         from rulestone.proofs.edge_cases.findings_json import divergence_data
 
@@ -103,6 +107,7 @@ def diverge(
         print_json(data)
     elif interrupted:
         say(f"\ninterrupted: {len(found)} of {len(pairs)} pairs of readings were compared, as far as shown")
+    say_unwritten(unwritten)
     if any(_differences(one) or one.basis.startswith(NOT_COMPARED) for one in found):
         context.exit(FOUND)
     if interrupted or any(one.lost for one in found):

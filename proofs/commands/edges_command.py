@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 from rulestone.proofs.running.plain_text import complain
+from rulestone.proofs.running.written_files import write_whole
 
 from .common import (
     FOUND,
@@ -24,7 +25,9 @@ from .common import (
     load,
     print_json,
     progress_shown,
+    put_off,
     save_plays,
+    say_unwritten,
     stopped_after,
     told_errors,
     wrong,
@@ -120,17 +123,20 @@ def edges(
 
             ended = "the search ended before it found " if found.interrupted else "there is no "
             wrong(f"--explain {name}: {ended}such a finding; {did_you_mean(name, known) if known else 'none is known'}")
+    unwritten: list[OSError] = []
     if junit is not None:
         from rulestone.proofs.edge_cases.junit import junit_xml
 
-        junit.write_text(junit_xml(found), encoding="utf-8")
+        with put_off(unwritten):
+            write_whole(junit, junit_xml(found))
     if traces is not None:
         plays = {
             finding.id + (f"-{number + 1}" if len(finding.plays) > 1 else ""): play
             for finding in found.findings
             for number, play in enumerate(finding.plays)
         }
-        save_plays(plays, traces, game)
+        with put_off(unwritten):
+            save_plays(plays, traces, game)
     if as_json:
         from rulestone.proofs.edge_cases.findings_json import edges_data
 
@@ -143,6 +149,7 @@ def edges(
             _print_in_full(out, finding, found)
     else:
         print_edges(found, memory)
+    say_unwritten(unwritten)
     if any(finding.kind.is_fault for finding in found.findings):
         context.exit(FOUND)
     if found.interrupted or found.lost:

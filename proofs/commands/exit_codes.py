@@ -11,19 +11,24 @@ from typing import NoReturn
 
 import click
 from rulestone.proofs.running.interrupts import is_interrupt, signal_heard
-from rulestone.proofs.running.plain_text import complain
+from rulestone.proofs.running.plain_text import SpokenLines, complain, print_json
 
 FOUND, WRONG_INPUT, UNDECIDED, FAULT = 1, 2, 3, 4
 """Exit codes: something was found; the input is wrong; something is left undecided; a fault of rulestone itself."""
 
 
-def guarded(command: Callable[[], None]) -> NoReturn:
+def guarded(command: Callable[[], None], *, as_json: bool = False) -> NoReturn:
     """Run a command and end with its exit code; whatever goes wrong is one line on standard error.
 
     A GameError, or a file that cannot be read or written, is wrong input. Ctrl-C, SIGTERM or SIGHUP where nothing is
     known yet ends as shells expect (130, 143, 129), and a limit of time leaves all undecided. A reader of the output
     who has heard enough (`| head`) is no fault. All else is a fault of rulestone.
+
+    Args:
+        command: what is run.
+        as_json: a program reads the output: where there is none, what went wrong stands there, too.
     """
+    said = SpokenLines()
     _have_all_streams()
     _never_unprintable()
     try:
@@ -34,13 +39,17 @@ def guarded(command: Callable[[], None]) -> NoReturn:
     except click.ClickException as error:
         code = _told(_of_usage(error), WRONG_INPUT)
     except (KeyboardInterrupt, click.Abort):
-        code = _interrupted()
+        code = _interrupted(said)
     except MemoryError:
         code = _told("memory ran out; choose a smaller scope, or fewer --workers", UNDECIDED)
     except OSError as error:
         code = _told(_of_file(error), WRONG_INPUT) if error.errno in _OF_THE_USER else _fault(error)
     except BaseException as error:
-        code = _interrupted() if signal_heard() and is_interrupt(error) else _mistake_or_fault(error)
+        code = _interrupted(said) if signal_heard() and is_interrupt(error) else _mistake_or_fault(error)
+    if as_json and code not in (0, HEARD_ENOUGH) and said.complaint and not said.on_output:
+        with contextlib.suppress(OSError, ValueError):
+            told = said.complaint.removeprefix("rulestone: ")
+            print_json({"schema": "rulestone-error/1", "exit_code": code, "error": told})
     _leave_nothing()
     raise SystemExit(code)
 
@@ -59,9 +68,11 @@ def _code_of(command: Callable[[], None]) -> int:
     return 0
 
 
-def _interrupted() -> int:
+def _interrupted(said: SpokenLines) -> int:
     number = signal_heard()
-    return _told("interrupted before anything was known", UNDECIDED if number is None else BY_SIGNAL + number)
+    more = "more " if said.on_output else ""
+    what = f"interrupted before anything {more}was known"
+    return _told(what, UNDECIDED if number is None else BY_SIGNAL + number)
 
 
 BY_SIGNAL = 128
@@ -100,6 +111,8 @@ def _of_usage(error: click.ClickException) -> str:
 
 
 def _of_file(error: OSError) -> str:
+    if not error.filename and error.errno in (errno.ENOSPC, errno.EDQUOT):
+        return f"the output cannot be written: {error.strerror}"
     name = f"{error.filename}: " if error.filename else ""
     return f"{name}it cannot be read or written: {error.strerror or error}"
 

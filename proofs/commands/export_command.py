@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import click
-from rulestone.proofs.running.plain_text import say
+from rulestone.proofs.running.plain_text import say, tell
+from rulestone.proofs.running.written_files import write_whole
 
 from .common import can_write, game_options, load, made_of, told_errors, wrong
 
@@ -45,23 +46,23 @@ def export(
             if output is None:
                 say(tree, end="")
             else:
-                output.write_text(tree, encoding="utf-8")
-                say(f"{output}: {tree.count(chr(10)) - 3:,} nodes")
+                write_whole(output, tree)
+                tell(f"{output}: {tree.count(chr(10)) - 3:,} nodes")
             return
         if target == "jani":
             text = jani(system)
             if output is None:
                 say(text)
             else:
-                output.write_text(text, encoding="utf-8")
-                say(f"{output}: {len(system.instances):,} moves; Storm will find 1 state more than the game has")
+                write_whole(output, text)
+                tell(f"{output}: {len(system.instances):,} moves; Storm will find 1 state more than the game has")
             return
         model = promela(system, asserted=asserted)
     if output is None:
         say(model.text, end="")
         return
-    output.write_text(model.text, encoding="utf-8")
+    write_whole(output, model.text)
     more = f"{model.more_states:,} state{'s' * (model.more_states > 1)}"
-    say(f"{output}: {len(system.instances):,} moves; SPIN will store {more} more than the game has")
+    tell(f"{output}: {len(system.instances):,} moves; SPIN will store {more} more than the game has")
     for number, name in enumerate(model.asserted, start=1):
         say(f"  failed == {number}: {name}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import click
-from rulestone.proofs.running.plain_text import say
+from rulestone.proofs.running.plain_text import say, tell
 
 from .common import UNDECIDED, can_write, game_options, load, made_of, progress_shown, told_errors, wrong
 
@@ -48,8 +48,8 @@ def graph(
     undefined = [moves for _, moves in made.nodes(data="undefined") if moves]
     if undefined:
         states = f"{len(undefined):,} state{'' if len(undefined) == 1 else 's'}"
-        say(f"note: {undefined[0]} denotes nothing in {states} and is not played; see `rulestone check`")
+        tell(f"note: {undefined[0]} denotes nothing in {states} and is not played; see `rulestone check`")
     looked_at = made.graph["looked_at"]
     if looked_at < made.number_of_nodes():
-        say(f"interrupted: of {made.number_of_nodes() - looked_at:,} states the steps are not known")
+        tell(f"interrupted: of {made.number_of_nodes() - looked_at:,} states the steps are not known")
         context.exit(UNDECIDED)

@@ -7,6 +7,7 @@ compares it with the games; `rulestone list --json --anew > proofs/commands/bund
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -35,8 +36,15 @@ def list_games(anew: bool, as_json: bool) -> None:
     for column in ("game", "what it is", "scopes", "questions"):
         table.add_column(column)
     for game in games:
-        table.add_row(game["name"], game["text"], ", ".join(game["scopes"]), str(len(game["questions"])))
+        table.add_row(
+            game["name"], _first_sentence(game["text"]), ", ".join(game["scopes"]), str(len(game["questions"]))
+        )
     console().print(table)
+
+
+def _first_sentence(text: str) -> str:
+    """What stands before the first full stop that ends a sentence; `show` says the rest."""
+    return re.split(r"(?<=[.!?]) (?=[A-Z])", text, maxsplit=1)[0]
 
 
 def described(name: str) -> dict[str, Any]:

@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 
 import click
-from rulestone.proofs.running.plain_text import say
+from rulestone.proofs.running.plain_text import tell
 
 from .common import wrong
 
@@ -145,4 +145,4 @@ def new(name: str) -> None:
             with contextlib.suppress(OSError):
                 file.unlink()
         wrong(f"{path}: it cannot be written: {error.strerror}")
-    say(f"{path} and {ledger} are written. Next: rulestone check {path}")
+    tell(f"{path} and {ledger} are written. Next: rulestone check {path}")

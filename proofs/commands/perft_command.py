@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 import click
-from rulestone.proofs.running.plain_text import say
+from rulestone.proofs.running.plain_text import say, tell
 
 from .common import UNDECIDED, game_options, load, made_of, print_json, told_errors
 
@@ -103,7 +103,7 @@ def _divide(plays: DividedPlays, as_json: bool) -> bool:
         for move, number in plays.first_moves():
             by_move[move] = number
             if not as_json:
-                say(f"{number:>16,}  {move}")
+                tell(f"{number:>16,}  {move}")
         finished = True
     except KeyboardInterrupt:
         pass
@@ -125,11 +125,11 @@ def _left_out_data(plays: PlaysCounted) -> dict[str, object]:
 def _tell_left_out(plays: PlaysCounted) -> None:
     """Say what is not counted."""
     for instance in plays.undefined[:_MOST_NAMED]:
-        say(f"note: {instance} denotes nothing somewhere and is not played; see `rulestone check`")
+        tell(f"note: {instance} denotes nothing somewhere and is not played; see `rulestone check`")
     if len(plays.undefined) > _MOST_NAMED:
-        say(f"note: so do {len(plays.undefined) - _MOST_NAMED} more")
+        tell(f"note: so do {len(plays.undefined) - _MOST_NAMED} more")
     if plays.capped:
         from rulestone.proofs.compiling.layout import CAP
 
         large = f"numbers of more than {CAP.bit_length() - 1} bits"
-        say(f"note: {plays.capped:,} steps lead to {large} and are not counted")
+        tell(f"note: {plays.capped:,} steps lead to {large} and are not counted")

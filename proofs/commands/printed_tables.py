@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from rulestone.model import CHANCE, Game, Instance, Label, TransitionSystem, Undefined
 from rulestone.model.direct_run.direct import DirectRun, Move, Ran
+from rulestone.model.direct_run.direct_outcomes import NO_PART
 from rulestone.model.expressions.evaluate import evaluate
 from rulestone.model.expressions.expression import TRUE, Node
 from rulestone.model.expressions.types import ValueType
@@ -133,10 +134,14 @@ class TracedTable(PrintedTable):
 
 
 class DirectTable(PrintedTable):
-    """A game that is run as it is written: no rule is traced, so play begins at once, however large the board is."""
+    """A game that is run as it is written: no rule is traced, so play begins at once, however large the board is.
+
+    Unless a rule asks for a part that something has not: where nothing has it, it is a mistake, and reading finds that.
+    """
 
     def __init__(self, game: Game, chance: random.Random) -> None:
         self.run = DirectRun(game)
+        self._is_read = False
         self._offered: tuple[State, list[tuple[Instance, Ran]]] | None = None  # in the position asked last
         super().__init__(without_rules(self.run.game), self._first(game, chance), chance)
 
@@ -156,7 +161,9 @@ class DirectTable(PrintedTable):
 
     def _offers(self) -> list[tuple[Instance, Ran]]:
         if self._offered is None or self._offered[0] is not self.states[-1]:
-            offers = self.run.offers(self.states[-1])
+            offers = list(self.run.offers(self.states[-1]))
+            if not self._is_read and any(ran.why == NO_PART for _, ran in offers):
+                self._is_read = self.run.game.system is not None
             self._offered = self.states[-1], [(self._instance(move), ran) for move, ran in offers]
         return self._offered[1]
 

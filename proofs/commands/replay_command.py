@@ -10,7 +10,7 @@ from rulestone.model import Game, GameError
 from rulestone.model.declarations.varied_scopes import varied_text
 from rulestone.model.expressions.printing import so_many, value_text
 from rulestone.proofs.plays.trace_values import shown
-from rulestone.proofs.running.plain_text import say
+from rulestone.proofs.running.plain_text import say, tell
 
 from .common import load, print_json, progress_shown, told_errors, wrong
 
@@ -244,12 +244,12 @@ def why_not(
             continue  # another move answers just what is asked here
         undefined = next((r for r in (undefined_reason(play.system, i, state) for i in members) if r), None)
         if undefined:
-            say(f"{label}: asked for, but it does not denote: {undefined}")
+            tell(f"{label}: asked for, but it does not denote: {undefined}")
         elif any(is_enabled(play.system, i, state) for i in members):
-            say(f"{label}: allowed")
+            tell(f"{label}: allowed")
         else:
             nearest = min((refusal_words(play.system, i, state) for i in members), key=lambda words: words.count(";"))
-            say(f"{label}: forbidden: {nearest}")
+            tell(f"{label}: forbidden: {nearest}")
 
 
 def _asks_alike(one: Any, other: Any, own: set[str]) -> bool:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
-from rulestone.proofs.running.plain_text import say
+from rulestone.proofs.running.plain_text import say, tell
 
 from .common import FOUND, UNDECIDED, answers, game_options, load, print_json, progress_shown, told_errors, wrong
 
@@ -43,7 +43,13 @@ EFFORTS: Mapping[str, tuple[float, float]] = {"quick": (5.0, 15.0), "normal": (2
 )
 @click.option("--defaults-only", is_flag=True, help="Judge the chosen readings only; search for no edge cases.")
 @click.option("--no-edges", is_flag=True, help="Only check; do not search for edge cases.")
-@click.option("--plays", default=400, show_default=True, help="Plays to draw at random, and to count; 0 for none.")
+@click.option(
+    "--plays",
+    type=click.IntRange(0),
+    default=400,
+    show_default=True,
+    help="Plays to draw at random, and to count; 0 for none.",
+)
 @click.option(
     "--workers", type=click.IntRange(1), default=os.cpu_count() or 1, show_default="all cores", help="Processes."
 )
@@ -107,7 +113,7 @@ def report(
     else:
         say(f"{written.path} ({written.size / 1000:,.0f} kB)")
         for words in written.left_out:
-            say(f"  not on the page: {words}")
+            tell(f"  not on the page: {words}")
     if faults:
         context.exit(FOUND)
     stopped = edges is not None and bool(edges.interrupted or edges.lost)

@@ -8,7 +8,7 @@ from typing import Any
 from rulestone.model.errors import did_you_mean
 from rulestone.model.expressions.printing import value_text
 from rulestone.model.system.system import Instance, State
-from rulestone.proofs.running.plain_text import say
+from rulestone.proofs.running.plain_text import tell
 
 from .common import wrong
 
@@ -47,7 +47,7 @@ class SavedPlayer:
         if self.own not in free:
             wrong(f"--as {seat}: the strategy plays for {names}. Fix: be {' or '.join(map(value_text, free))}.")
         others = "" if len(free) == 1 else ", and choose for all others"
-        say(f"You are {value_text(self.own)}{others}; {names} play so that {kept.wanted}.")
+        tell(f"You are {value_text(self.own)}{others}; {names} play so that {kept.wanted}.")
 
     def is_own(self, move: Instance) -> bool:
         """Whether a move is one of the person who plays."""
@@ -62,5 +62,5 @@ class SavedPlayer:
             return None
         chosen = self._found.moves.get(state)
         if chosen is None:
-            say("the strategy says nothing here; choose for them")
+            tell("the strategy says nothing here; choose for them")
         return next((step for step in steps if step[0] is chosen), None)

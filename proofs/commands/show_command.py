@@ -142,11 +142,11 @@ def _print(data: dict[str, Any]) -> None:
             " ".join(one["clauses"]),
             str(one["choices"]) if one["choices"] else styled("[yellow]none[/]"),
         )
-    questions = table("Questions", "question", "what is unclear", "readings (the chosen one in bold)")
+    questions = table("Questions", "question", "what is unclear", "readings (* the chosen one)")
     for one in data["questions"]:
         readings = joined(
             (
-                styled("[bold]{}[/]: {}" if told[0] == one["chosen"] else "{}: {}", *told)
+                styled("* [bold]{}[/]: {}" if told[0] == one["chosen"] else "{}: {}", *told)
                 for told in one["readings"].items()
             ),
             "\n",

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from rich.console import Console
+    from rich.table import Table
     from rulestone.model import Game
     from rulestone.proofs.running.progress import Listener
     from rulestone.proofs.statistics.playing import Settings
@@ -89,7 +90,9 @@ def stats(
         out = console()
         out.print(f"{made.name}, scope {made.scope}: {chosen.plays:,} plays, {kind} players, seed {seed}", style="bold")
         _print(out, chosen)
-        if everything and not chosen.interrupted:
+        if everything and not made.questions():
+            out.print(f"\n{made.name} asks no questions, so there is no other reading.")
+        elif everything and not chosen.interrupted:
             out.print("\nOther readings, one at a time: figures whose intervals part", style="bold")
 
         def shown(name: str, other: Summary | str) -> None:
@@ -144,21 +147,31 @@ def _data(made: Any, settings: Settings, chosen: Summary, others: dict[str, Summ
 
 
 def _print(out: Console, found: Summary) -> None:
-    from rich.table import Table
     from rulestone.proofs.report.figures_in_words import figure_with_interval, is_worth_telling
 
-    table = Table(box=None, padding=(0, 2, 0, 0), show_header=False)
+    table = _of_figures()
     for name, estimate in found.flat().items():
         if is_worth_telling(name, estimate):
             table.add_row(name, figure_with_interval(name, estimate))
     out.print(table)
+    out.print("In parentheses: where the true figure lies in 95 cases of a hundred.", style="dim")
     never = [rule for rule, estimate in found.rules.items() if not estimate.value]
     if never:
         out.print(f"never played: {', '.join(never)}")
     met = sorted(found.met.items(), key=lambda one: -one[1].value)
     if met:
         out.print("\nIn how many plays another reading says something else on the way", style="bold")
-        table = Table(box=None, padding=(0, 2, 0, 0), show_header=False)
+        table = _of_figures()
         for name, estimate in met:
             table.add_row(name, figure_with_interval("share", estimate))
         out.print(table)
+
+
+def _of_figures() -> Table:
+    """A table of names and figures; no figure is broken."""
+    from rich.table import Table
+
+    table = Table(box=None, padding=(0, 2, 0, 0), show_header=False)
+    table.add_column("what", overflow="fold")
+    table.add_column("how much", no_wrap=True)
+    return table

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import click
-from rulestone.proofs.running.plain_text import complain, say
+from rulestone.proofs.running.plain_text import complain, say, tell
 
 from .common import wrong
 
@@ -40,4 +40,4 @@ def upgrade(file: Path, write: bool) -> None:
     for line, words in sorted(set(found.left)):
         complain(f"{file}:{line}: {words}")
     if write:
-        say(f"{file} is written, with {len(set(found.left))} places to look at. Next: rulestone check {file}")
+        tell(f"{file} is written, with {len(set(found.left))} places to look at. Next: rulestone check {file}")

@@ -14,6 +14,7 @@ from rulestone.model.expressions.printing import value_text
 from rulestone.model.system.semantics import is_over, moves_asked_for
 from rulestone.model.system.system import State
 from rulestone.proofs.running.progress import Listener, Progress, silent
+from rulestone.proofs.running.written_files import whole_file
 
 from .initial_states import first_states
 
@@ -68,8 +69,13 @@ def state_graph(system: TransitionSystem, *, limit: int = 20_000, listener: List
 
 
 def write_graph(graph: Any, path: Path) -> None:
-    """Write a graph in the format that the file's ending names. Raises KeyError for an ending not in `FORMATS`."""
-    FORMATS[path.suffix](graph, path)
+    """Write a graph in the format that the file's ending names.
+
+    Raises KeyError for an ending not in `FORMATS`, OSError where the file cannot be written.
+    """
+    write = FORMATS[path.suffix]
+    with whole_file(path) as beside:
+        write(graph, beside)
 
 
 def _write_json(graph: Any, path: Path) -> None:

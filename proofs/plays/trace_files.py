@@ -19,6 +19,7 @@ from rulestone.model.expressions.printing import value_text
 from rulestone.model.system.semantics import find_instance, holds, is_enabled, step
 from rulestone.model.system.system import Instance, Label, State
 from rulestone.proofs.running.plain_text import json_text
+from rulestone.proofs.running.written_files import write_whole
 
 from .play import Play
 from .trace_values import plain, shown, state_of, state_writer
@@ -64,8 +65,10 @@ def save_trace(play: Play, path: Path, *, game: str, note: str = "") -> None:
         path: the file, overwritten.
         game: the name by which the command line finds the game.
         note: what the play shows.
+
+    Raises OSError where it cannot be written.
     """
-    path.write_text(json_text(trace_data(play, game=game, note=note), indent=1), encoding="utf-8")
+    write_whole(path, json_text(trace_data(play, game=game, note=note), indent=1))
 
 
 def trace_data(play: Play, *, game: str, note: str = "", brief: bool = False) -> dict[str, Any]:

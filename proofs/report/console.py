@@ -6,17 +6,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from io import StringIO
+from typing import Any
 
 from rich.console import Console, ConsoleOptions, RenderableType
 from rich.errors import MarkupError
 from rich.segment import Segment
 from rich.table import Table
 from rich.text import Text
-from rulestone.proofs.running.plain_text import visible
+from rulestone.proofs.running.plain_text import make_room, note_output, visible
 
 from .fitted_tables import fitted
 
@@ -79,6 +81,43 @@ class _Console(Console):
         raise BrokenPipeError
 
 
+_MARK = re.compile(r" *(• |\d+\. )?")
+"""What stands before the words of a line."""
+
+
+class _Speaking(_Console):
+    """What it shows stays: what stands on the terminal for the moment only is taken away before."""
+
+    def print(self, *objects: Any, **how: Any) -> None:
+        """Print as `rich.console.Console.print` does; lines that a terminal has no room for go on further in."""
+        make_room()
+        if not self.stderr:
+            note_output()
+        if self.is_terminal and len(objects) == 1 and isinstance(objects[0], (str, Text)) and not how.get("soft_wrap"):
+            objects = (self._hung(objects[0]),)
+        super().print(*objects, **how)
+
+    def _hung(self, words: str | Text) -> Text:
+        whole = Text(words) if isinstance(words, str) else words
+        lines = []
+        for line in whole.split("\n", allow_blank=True):
+            if line.cell_len > self.width:
+                begun = _MARK.match(line.plain)
+                assert begun is not None
+                inner = " " * (len(begun[0]) if begun[1] else len(begun[0]) + 2)
+                first = line.wrap(self, self.width)[0]
+                rest = line[len(first.plain.rstrip()) :]
+                rest = rest[len(rest.plain) - len(rest.plain.lstrip()) :]
+                first.rstrip()
+                lines.append(first)
+                lines += [Text(inner).append_text(one) for one in rest.wrap(self, max(1, self.width - len(inner)))]
+            else:
+                lines.append(line)
+        made = Text("\n").join(lines)
+        made.style, made.justify, made.overflow = whole.style, whole.justify, whole.overflow
+        return made
+
+
 _instead: ContextVar[Console | None] = ContextVar("instead", default=None)
 
 
@@ -98,7 +137,12 @@ def console(*, error: bool = False) -> Console:
     instead = _instead.get()
     if instead is not None and not error:
         return instead
-    made = _Console(stderr=error, highlight=False, soft_wrap=False, markup=False, emoji=False)
+    made = _Speaking(stderr=error, highlight=False, soft_wrap=False, markup=False, emoji=False)
     if made.is_terminal:
         return made
-    return _Console(stderr=error, highlight=False, width=140, markup=False, emoji=False)
+    return _Speaking(stderr=error, highlight=False, width=140, markup=False, emoji=False)
+
+
+def passing_console() -> Console:
+    """Where is shown what stands on the terminal for the moment only."""
+    return _Console(stderr=True, highlight=False, markup=False, emoji=False)

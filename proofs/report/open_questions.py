@@ -102,6 +102,7 @@ def question_rows(checked: Checked, edges: Edges | None, found: Found, gallery: 
     recommended = edges.matrix.recommended if edges is not None and edges.matrix is not None else {}
     for name, question in checked.game.questions().items():
         readings = []
+        better = set(recommended.get(name, ()))
         for reading, text in question.readings.items():
             judged = checked.varied.get((name, reading))
             breaks = {prop: one for (q, r, prop), one in breaking.items() if (q, r) == (name, reading)}
@@ -111,7 +112,7 @@ def question_rows(checked: Checked, edges: Edges | None, found: Found, gallery: 
                     text,
                     reading == question.default,
                     checked.chosen.readings.get(name) == reading,
-                    reading in recommended.get(name, ()),
+                    reading in better and len(better) < len(question.compared),  # of all it would say nothing
                     judged.message if judged is not None and not isinstance(judged, JudgedReading) else "",
                     list(breaks.items()),
                 )

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import os
 import re
-import tempfile
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -16,6 +14,7 @@ from markupsafe import Markup, escape
 from rulestone.proofs.checking.check_game import Checked
 from rulestone.proofs.edge_cases.finding import Edges, FindingKind
 from rulestone.proofs.running.plain_text import json_text, visible
+from rulestone.proofs.running.written_files import write_whole
 
 from .best_play_section import BestPlay, best_play_shown
 from .clauses import clause_rows, property_rows, rule_rows
@@ -68,15 +67,7 @@ def write_report(
         page, left_out = render(checked, edges, share, many, best)
         if len(page.encode()) <= MOST_BYTES:
             break
-    handle, partial = tempfile.mkstemp(dir=folder, prefix=PAGE)  # whole or not at all
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            file.write(page)
-        os.chmod(partial, 0o644)
-        os.replace(partial, folder / PAGE)
-    except BaseException:
-        Path(partial).unlink(missing_ok=True)
-        raise
+    write_whole(folder / PAGE, page)
     return WrittenPage(folder / PAGE, len(page.encode()), left_out)
 
 

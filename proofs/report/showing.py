@@ -101,12 +101,12 @@ def play_view(play: Play, most: int | None = None) -> RenderableType:
     return Group(*lines)
 
 
-def hanging(mark: str, words: Text) -> RenderableType:
+def hanging(mark: str, words: Text, style: str = "") -> RenderableType:
     """Words after a mark; the lines that follow begin below the first word."""
     row = Table.grid()
     row.add_column(width=cell_len(mark))
     row.add_column(overflow="fold")
-    row.add_row(Text(mark), words)
+    row.add_row(Text(mark, style=style), words)
     return row
 
 

@@ -7,9 +7,14 @@ everything that a command says goes through one of the two.
 
 from __future__ import annotations
 
+import contextlib
 import json
+import os
 import re
-from typing import Any
+import sys
+import textwrap
+from collections.abc import Callable, Iterator
+from typing import Any, TextIO
 
 import click
 
@@ -29,18 +34,96 @@ def one_line(text: object) -> str:
     return visible(" ".join(str(text).split()))
 
 
+_passing: list[Callable[[], None]] = []
+"""What takes a line away that stands on the terminal for the moment only."""
+
+
+def make_room() -> None:
+    """Take away what stands on the terminal for the moment only; whatever is said begins a line of its own."""
+    for take_away in _passing:
+        take_away()
+
+
+@contextlib.contextmanager
+def making_room(take_away: Callable[[], None]) -> Iterator[None]:
+    """Within this block that is done before anything is said."""
+    _passing.append(take_away)
+    try:
+        yield
+    finally:
+        _passing.remove(take_away)
+
+
+class SpokenLines:
+    """What was said since it was made, for whoever ends a command.
+
+    Attributes:
+        on_output: whether anything was printed on standard output.
+        complaint: the last line on standard error, unbroken; empty where there is none.
+    """
+
+    def __init__(self) -> None:
+        self.on_output = False
+        self.complaint = ""
+        _SAID[:] = [self]
+
+
+_SAID: list[SpokenLines] = []
+
+
+def note_output() -> None:
+    """Something is printed on standard output."""
+    for said in _SAID:
+        said.on_output = True
+
+
 def say(line: object = "", *, end: str = "\n") -> None:
     """Print plain words; several lines stay several lines."""
+    make_room()
+    note_output()
     click.echo(visible(str(line)) + end, nl=False)
 
 
+def tell(sentence: object) -> None:
+    """Print one sentence; on a terminal that has no room for it, it is broken between words."""
+    make_room()
+    note_output()
+    click.echo(_between_words(visible(str(sentence)), sys.stdout))
+
+
 def complain(line: object) -> None:
-    """Print one line on standard error."""
-    click.echo(one_line(line), err=True)
+    """Print one line on standard error; on a terminal that has no room for it, it is broken between words."""
+    make_room()
+    for said in _SAID:
+        said.complaint = one_line(line)
+    click.echo(_between_words(one_line(line), sys.stderr), err=True)
+
+
+def _between_words(line: str, stream: TextIO) -> str:
+    """What goes on is indented a little more; no word is broken, so that paths and commands can be copied."""
+    try:
+        width = os.get_terminal_size(stream.fileno()).columns if stream.isatty() else 0
+    except (AttributeError, OSError, ValueError):  # no terminal, or none that says how wide it is
+        return line
+    if not 0 < width < len(line):
+        return line
+    margin = line[: len(line) - len(line.lstrip(" "))]
+    wrapper = textwrap.TextWrapper(
+        width,
+        initial_indent=margin,
+        subsequent_indent=f"{margin}  ",
+        break_long_words=False,
+        break_on_hyphens=False,
+        expand_tabs=False,
+        replace_whitespace=False,
+    )
+    return "\n".join(wrapper.wrap(line.strip(" ")))
 
 
 def print_json(data: Any, *, indent: int | None = 1) -> None:
     """Print for programs; see `json_text`."""
+    make_room()
+    note_output()
     click.echo(json_text(data, indent=indent))
 
 

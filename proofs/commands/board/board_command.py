@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 from rulestone.model.expressions.printing import so_many
-from rulestone.proofs.running.plain_text import print_json, say
+from rulestone.proofs.running.plain_text import print_json, say, tell
 
 from .board_evolving import evolve
 from .board_explaining import diff, edges, pairs, why
@@ -111,7 +111,7 @@ def _tell_of_islands(made: Tessellation) -> None:
         from rulestone.geometry.errors import listed
 
         who = "tessel touches" if len(alone) == 1 else "tessels touch"
-        say(f"{len(alone)} {who} no other: {listed([str(name) for name in alone])}")
+        tell(f"{len(alone)} {who} no other: {listed([str(name) for name in alone])}")
 
 
 def _draw_last(svg: str, picture: str, as_json: bool) -> None:
@@ -124,7 +124,7 @@ def _draw_last(svg: str, picture: str, as_json: bool) -> None:
         say(f"drawn: {picture}")
 
 
-@board.command()
+@board.command(short_help="Who is adjacent to whom, by one relation.")
 @FILE
 @click.option(
     "--relation",
@@ -203,10 +203,10 @@ def surface(file: str, picture: str | None, as_json: bool, **options: Any) -> No
         ]
         columns = ("", "tessels", "orientable", "Euler (cut apart)", "handles", "boundaries", "pinch vertices")
         print_table("edge-connected components", columns, rows)
-        say(f"whole board: Euler characteristic {report.euler}, cut apart at pinch vertices {report.euler_normalised}")
+        tell(f"whole board: Euler characteristic {report.euler}, cut apart at pinch vertices {report.euler_normalised}")
         if report.reversing_walk is not None:
             route = " - ".join(str(name) for name in (*report.reversing_walk, report.reversing_walk[0]))
-            say(f"not orientable, so MuTou refuses it: the walk {route} comes back turned over")
+            tell(f"not orientable, so MuTou refuses it: the walk {route} comes back turned over")
     if picture is not None:
         reversing = [problem for problem in made.problems() if problem.kind == "one-sided"]
         _draw_last(made.svg(problems=reversing), picture, as_json)

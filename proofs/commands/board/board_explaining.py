@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 from rulestone.model.expressions.printing import so_many
-from rulestone.proofs.running.plain_text import complain, print_json, say
+from rulestone.proofs.running.plain_text import complain, print_json, tell
 
 from .board_options import (
     FILE,
@@ -104,7 +104,7 @@ def pairs(
         if rows:
             print_table(str(beside), ("", "one", "other", "relation", "kind", "reason"), rows)
         else:
-            say(f"nothing is said by hand of {file}")
+            tell(f"nothing is said by hand of {file}")
         for complaint in complaints:
             complain(f"warning: {complaint}")
     sys.exit(1 if complaints else 0)
@@ -134,9 +134,9 @@ def why(file: str, one: str, other: str, picture: str | None, as_json: bool, **o
     if as_json:
         print_json({**dataclasses.asdict(found), "sentences": found.sentences(), "faults": faults}, indent=None)
     else:
-        say(f"{one} and {other}:")
+        tell(f"{one} and {other}:")
         for sentence in found.sentences():
-            say(f"  {sentence}")
+            tell(f"  {sentence}")
     if picture is not None:
         sys.stdout.flush()
         save_picture(draw_explanation(made, found), picture)
@@ -173,7 +173,7 @@ def diff(old: str, new: str, changes: tuple[str, ...], as_json: bool, **options:
     else:
         for words, names in (("tessels gone", gone), ("tessels added", added)):
             if names:
-                say(f"{words}: {', '.join(names[:_FEW])}{' ...' * (len(names) > _FEW)}")
+                tell(f"{words}: {', '.join(names[:_FEW])}{' ...' * (len(names) > _FEW)}")
         _print_differences(found)
     sys.exit(1 if any(found) or gone or added else 0)
 
@@ -243,13 +243,13 @@ def edges(
         print_json({"file": file, "readings": entries, "facets": facets, "rand": rand}, indent=None)
     else:
         for alternative, parts in apart:
-            say(f"{alternative.question} {alternative.reading} ({alternative.option}):")
+            tell(f"{alternative.question} {alternative.reading} ({alternative.option}):")
             _print_differences(parts, "  ")
         for one in thrown:
             if one:
                 _print_rand(one)
         same = len(found) - len(apart) + sum(not one for one in thrown)
-        say(f"{same} of {len(found) + len(thrown)} other readings make no difference on this board")
+        tell(f"{same} of {len(found) + len(thrown)} other readings make no difference on this board")
     if picture is not None:
         sys.stdout.flush()
         tessels = [name for _, parts in apart for part in parts for name in part.tessels]
@@ -279,13 +279,13 @@ def _rand_data(one: RandDifference) -> dict[str, Any]:
 
 def _print_rand(one: RandDifference) -> None:
     how = f" ({one.alternative.option})" if one.alternative.option else ""
-    say(f"{one.alternative.question} {one.alternative.reading}{how}:")
+    tell(f"{one.alternative.question} {one.alternative.reading}{how}:")
     share = 100 * one.throws / one.of
     many = f"{len(one.tessels)} tessel{'s' * (len(one.tessels) > 1)}"
-    say(f"  rand: on {many}, {share:{'.0f' if share >= 10 else '.2g'}} % of all throws")
+    tell(f"  rand: on {many}, {share:{'.0f' if share >= 10 else '.2g'}} % of all throws")
     shown = ", ".join(map(str, one.tessels[:_FEW]))
-    say(f"  tessels: {shown}{' ...' * (len(one.tessels) > _FEW)}")
-    say(f"  {one.example}")
+    tell(f"  tessels: {shown}{' ...' * (len(one.tessels) > _FEW)}")
+    tell(f"  {one.example}")
 
 
 def _changes(changes: Sequence[str], options: dict[str, Any]) -> dict[str, Any]:
@@ -326,10 +326,10 @@ def _print_differences(found: Sequence[RelationDifference], margin: str = "") ->
     for one in found:
         if not one:
             continue
-        say(f"{margin}{one.relation}: {so_many(len(one.gained), 'pair')} gained, {len(one.lost)} lost")
+        tell(f"{margin}{one.relation}: {so_many(len(one.gained), 'pair')} gained, {len(one.lost)} lost")
         for words, named in (("gained", one.gained), ("lost", one.lost)):
             if named:
                 shown = ", ".join(f"{a} - {b}" for a, b in named[:_FEW])
-                say(f"{margin}  {words}: {shown}{' ...' * (len(named) > _FEW)}")
+                tell(f"{margin}  {words}: {shown}{' ...' * (len(named) > _FEW)}")
     if not any(found):
-        say(f"{margin}the same pairs")
+        tell(f"{margin}the same pairs")

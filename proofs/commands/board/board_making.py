@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -15,11 +16,25 @@ if TYPE_CHECKING:
     from rulestone.geometry.make.stands import PreparedBoard
 
 
-@click.command()
+class _Counting(click.Command):
+    """A command whose arguments are numbers of things: `-1` is none of them, and no option either."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """What is left of the words when options are taken out.
+
+        Raises UsageError for a number below 0 where no option stands before it.
+        """
+        for before, word in zip(["", *args], args, strict=False):
+            if re.fullmatch(r"-\d+", word) and not before.startswith("-"):
+                raise click.UsageError(f"{word} is no number of columns, rows or players: they begin at 1", ctx)
+        return super().parse_args(ctx, args)
+
+
+@click.command(cls=_Counting)
 @click.argument("kind", metavar="KIND")
 @click.argument("numbers", nargs=-1, type=int)
 @click.option("-o", "--output", type=click.Path(dir_okay=False), help="Where to write GeoJSON (else standard output).")
-@click.option("--seed", type=int, help="For KIND voronoi and sown: the seed of what is thrown.")
+@click.option("--seed", type=click.IntRange(0), help="For KIND voronoi and sown: the seed of what is thrown.")
 @clear_errors
 def make(kind: str, numbers: tuple[int, ...], output: str | None, seed: int | None) -> None:
     """Make a ready board as GeoJSON.
@@ -46,6 +61,8 @@ def make(kind: str, numbers: tuple[int, ...], output: str | None, seed: int | No
         kinds = (*known, "voronoi", "layout", "sown")
         raise BoardError(f"unknown kind of board {kind!r}{near(kind, kinds) or ': use one of ' + ', '.join(kinds)}")
     elif kind.startswith("penrose"):
+        if len(numbers) > 1:
+            raise BoardError(f"{kind} takes one number, that of deflations, not {len(numbers)}")
         made = known[kind](numbers[0] if numbers else 4, 0)
     else:
         made = known[kind](*_two(kind, numbers))
@@ -80,7 +97,7 @@ def _two(kind: str, numbers: tuple[int, ...]) -> tuple[int, int]:
     from rulestone.geometry import BoardError
 
     if len(numbers) not in (0, 2):
-        raise BoardError(f"{kind} takes two numbers, not {len(numbers)}")
+        raise BoardError(f"{kind} takes two numbers, as {kind} 8 8, not {len(numbers)}")
     return (numbers[0], numbers[1]) if numbers else (8, 8)
 
 

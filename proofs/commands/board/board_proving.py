@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 import numpy as np
-from rulestone.proofs.running.plain_text import print_json, say
+from rulestone.proofs.running.plain_text import print_json, tell
 
 from .board_options import JSON, clear_errors, load, print_table, reading_options
 
@@ -34,10 +34,10 @@ def prove(file: str | None, as_json: bool, **options: Any) -> None:
         turned = [name for name, face in (found.orientation or {}).items() if face < 0]
         print_json({"orientable": found.orientable, "turned": turned, "edges_of_a_reversing_cycle": cycle})
     elif found.orientable:
-        say(f"{len(board)} tessels: orientable, proved by z3: all can be turned face up together")
+        tell(f"{len(board)} tessels: orientable, proved by z3: all can be turned face up together")
     else:
-        say(f"{len(board)} tessels: not orientable, proved by z3. The demands of these edges contradict each other,")
-        say("and without any one of them they would not:")
+        tell(f"{len(board)} tessels: not orientable, proved by z3. The demands of these edges contradict each other,")
+        tell("and without any one of them they would not:")
         print_table("", ("edge between", "and"), [(str(one), str(other)) for one, other in cycle])
     if not found.orientable:
         raise click.exceptions.Exit(1)

@@ -6,7 +6,7 @@ import re
 import sys
 from typing import TYPE_CHECKING, Any
 
-from rulestone.proofs.running.plain_text import complain, print_json, say
+from rulestone.proofs.running.plain_text import complain, print_json, say, tell
 
 if TYPE_CHECKING:
     from rulestone.geometry.relations.definitions import BoardClause
@@ -46,23 +46,23 @@ def print_survey(boards: tuple[str, int], readings: tuple[JaggerReading, int], a
 def _print(found: BoardSurvey, boards: tuple[str, int], facets: int) -> None:
     grid, splices = boards
     most = f"{_number(splices)} at most" + (f"; a choice piece shows 1 to {facets}" if facets else "")
-    say(f"{found.boards} boards: every way to divide {grid} into tessels and gaps, with {most}")
+    tell(f"{found.boards} boards: every way to divide {grid} into tessels and gaps, with {most}")
     for alternative, one in found.readings.items():
         option = f" ({alternative.option})" if alternative.option else ""
         name = f"{alternative.question} {alternative.reading}{option}"
         if one.boards:
             what = "other pairs on" if one.parts else "on"
-            say(f"{name}: {what} {one.boards} of {found.tried[alternative]} boards, first on one of")
+            tell(f"{name}: {what} {one.boards} of {found.tried[alternative]} boards, first on one of")
             _print_board(one)
-            say("    " + (one.example or "; ".join(map(_in_words, one.parts))))
+            tell("    " + (one.example or "; ".join(map(_in_words, one.parts))))
         else:
-            say(f"{name}: no difference on any of {found.tried[alternative]} boards")
+            tell(f"{name}: no difference on any of {found.tried[alternative]} boards")
     for relation, one in found.alone.items():
         if one.boards:
-            say(f"{relation}: on {one.boards} boards some tessel has no neighbour, first on one of")
+            tell(f"{relation}: on {one.boards} boards some tessel has no neighbour, first on one of")
             _print_board(one)
         else:
-            say(f"{relation}: on no board of several tessels has one no neighbour")
+            tell(f"{relation}: on no board of several tessels has one no neighbour")
     _print_clauses(found)
 
 
@@ -72,33 +72,33 @@ def _print_clauses(found: BoardSurvey) -> None:
 
     for relation, one in found.one_sided.items():
         if one.boards:
-            say(f"{relation}: on {one.boards} boards some step cannot be gone back, first on one of")
+            tell(f"{relation}: on {one.boards} boards some step cannot be gone back, first on one of")
             _print_board(one)
     if not any(one.boards for one in found.one_sided.values()):
-        say(f"{', '.join(found.one_sided)}: on every board each step can be gone back")
+        tell(f"{', '.join(found.one_sided)}: on every board each step can be gone back")
     for clause, one in found.clauses.items():
         name = f"{clause.relation}: that {clause.words} ({clause.source})"
         if one.boards:
-            say(f"{name} decides on {one.boards} boards, first on one of")
+            tell(f"{name} decides on {one.boards} boards, first on one of")
             _print_board(one)
         else:
-            say(f"{name} decides on none of {found.boards} boards, where all else is demanded")
+            tell(f"{name} decides on none of {found.boards} boards, where all else is demanded")
     for relation in found.forbidden:
         enough, number = found.enough(relation), len(clauses_of(relation))
         if len(enough) < number:
             told = "; ".join(f"that {clause.words}" for clause in enough) or "nothing"
-            say(f"{relation}: of {number} clauses it is enough on all these boards to demand {told}")
+            tell(f"{relation}: of {number} clauses it is enough on all these boards to demand {told}")
 
 
 def _print_board(one: OverBoards) -> None:
     assert one.smallest is not None
     tessels = one.smallest.ids
     splices = len(one.smallest.splices)
-    say(f"    {len(tessels)} tessels, {_number(splices)}")
+    tell(f"    {len(tessels)} tessels, {_number(splices)}")
     for name, polygon in zip(tessels, one.smallest.polygons, strict=True):
         say(f"    {name}: {polygon.wkt}")
     for splice in one.smallest.splices:
-        say(f"    splice {splice}")
+        tell(f"    splice {splice}")
 
 
 def _number(splices: int) -> str:

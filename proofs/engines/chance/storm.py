@@ -15,6 +15,7 @@ from rulestone.model import GameError
 from rulestone.model.system.semantics import holds
 from rulestone.proofs.exact.acts import NOTHING, Act, Model, merged, uniform
 from rulestone.proofs.running.extras import stormpy_or_error
+from rulestone.proofs.running.written_files import write_whole
 
 from .measures import Inquiry, Purpose
 
@@ -31,7 +32,7 @@ class StormAnswer:
 
 def write_drn(inquiry: Inquiry, path: Path, purpose: Purpose = Purpose.BEST) -> None:
     """Write the process: state 0 is the beginning, label `goal` marks the goal, reward model `earned` the rewards."""
-    path.write_text("\n".join(_lines(inquiry, purpose)) + "\n", encoding="utf-8")
+    write_whole(path, "\n".join(_lines(inquiry, purpose)) + "\n")
 
 
 def _lines(inquiry: Inquiry, purpose: Purpose) -> Iterator[str]:

@@ -8,9 +8,10 @@ from rulestone.model import GameError, TransitionSystem
 from rulestone.proofs.compiling.layout import layout_of
 from rulestone.proofs.compiling.machine import is_available
 from rulestone.proofs.plays.conditions import Checks
+from rulestone.proofs.plays.ending import Ending
 from rulestone.proofs.plays.exploration import Limits
 from rulestone.proofs.plays.initial_states import need_initial_state
-from rulestone.proofs.running.progress import Listener, silent
+from rulestone.proofs.running.progress import Listener, Progress, silent
 from rulestone.proofs.searching.native_search import search_natively
 from rulestone.proofs.searching.python_search import search_python
 from rulestone.proofs.searching.search import Search
@@ -57,6 +58,8 @@ def positions_of(
     memory = int(psutil.virtual_memory().available * _SHARE) + psutil.Process().memory_info().rss
     limits = Limits(states=limit, memory=memory, work=work)
     found = search(Search(system, layout, Checks((), (), False, True), limits, edges=True), listener)
+    again = "Ctrl-C again ends it at once" if found.stopped.ending is Ending.INTERRUPTED else ""
+    listener(Progress("strategy", "taking in positions", 0, found.states, again))
     return reachable_positions(found, layout)
 
 

@@ -16,6 +16,7 @@ from rulestone.model.system.system import State
 from rulestone.proofs.plays.trace_files import label_of, move_data
 from rulestone.proofs.plays.trace_values import plain, shown, state_data, state_of
 from rulestone.proofs.running.plain_text import json_text
+from rulestone.proofs.running.written_files import write_whole
 
 from .named_aims import Goal, NamedAim
 from .strategy_witness import Witness
@@ -40,7 +41,7 @@ class KeptStrategy:
 
 def save_strategy(system: TransitionSystem, kept: KeptStrategy, path: Path, game: str) -> None:
     """Write a strategy. Raises OSError where the file cannot be written."""
-    path.write_text(json_text(strategy_data(system, kept, game), indent=1), encoding="utf-8")
+    write_whole(path, json_text(strategy_data(system, kept, game), indent=1))
 
 
 def strategy_data(system: TransitionSystem, kept: KeptStrategy, game: str) -> dict[str, Any]:
