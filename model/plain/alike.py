@@ -51,9 +51,9 @@ def _alike(one: Any, other: Any) -> Written:
 
 
 @stands_for_python
-def made_a_set(word: Any, *args: Any) -> Any:
+def made_a_set(word: Any, *args: Any, **named: Any) -> Any:
     """`set` and `frozenset`."""
-    if word in (builtins.set, builtins.frozenset) and len(args) == 1:
+    if word in (builtins.set, builtins.frozenset) and len(args) == 1 and not named:
         things = gone_through(args[0])
         if isinstance(things, Filtered):
             return distinct(*things.things)
@@ -62,7 +62,7 @@ def made_a_set(word: Any, *args: Any) -> Any:
             if any([type(one) is Perhaps or in_state(one, Value) for one in listed]):
                 return distinct(*listed)
             return word(listed)
-    return through(word, *args)
+    return through(word, *args, **named)
 
 
 @stands_for_python

@@ -338,6 +338,7 @@ class Expressions(ast.NodeTransformer):
             node.func = said(_ALIKE[called], node.func)
         elif called in CHANGING and isinstance(node.func, ast.Attribute) and not of_type:
             node.func.value = call("changing", node.func.value, node.func.value)
+            node.func = _own(node.func)  # a class of the author's may have such a method, too
         else:
             node.func = _own(node.func)
         for one in node.keywords:

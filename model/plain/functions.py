@@ -24,7 +24,7 @@ from . import spoken
 from .authors_operators import with_operators
 from .expressions import OWN, SPOKEN, Expressions, put
 from .method_sources import Definition, copied, definition_of, inner_codes
-from .own_functions import FACTORY, function_of, is_of_a_library, need_reading, operators_in, run_unseen
+from .own_functions import FACTORY, HowRead, function_of, is_of_a_library, need_reading, operators_in, run_unseen
 from .refused_at_once import by_another_name
 from .rewriting import Unread, rewritten
 from .shared_calls import called
@@ -158,6 +158,8 @@ def own(thing: Any) -> Any:
         _noted(function).called = read_or_run
     return read_or_run
 
+
+HowRead.own = staticmethod(own)
 
 _CALLING: frozenset[Any] = frozenset(
     [

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import builtins
 from collections.abc import Iterator
 from typing import Any
 
 from ..errors import GameError
 from ..expressions import written as wr
 from ..words.paths import Later, Step, current
+from .own_functions import under_its_name
 from .standing_for_python import stands_for_python
 
 
@@ -35,6 +37,8 @@ def further(things: Any) -> Any:
 @stands_for_python
 def advanced(word: Any, *args: Any) -> Any:
     """`next`."""
+    if word is not builtins.next:
+        return under_its_name(word)(*args)
     return word(*map(further, args[:1]), *args[1:])
 
 

@@ -26,7 +26,7 @@ from ..words.state_views import FunctionView, StateView
 from ..words.values import Value
 from .gathering import Filtered, Perhaps, in_order
 from .names import CHANGING, OF_ITS_KIND
-from .own_functions import run_unseen
+from .own_functions import run_unseen, under_its_name
 from .standing_for_python import stands_for_python
 
 _CHANGEABLE = (MutableSequence, MutableMapping, MutableSet)
@@ -131,6 +131,8 @@ def inverted(value: Any) -> Any:
 @stands_for_python
 def printed(word: Any, *args: Any, **named: Any) -> Any:
     """`print`."""
+    if word is not builtins.print:
+        return under_its_name(word)(*args, **named)
     return word(*map(spelt, args), **named)
 
 
@@ -170,10 +172,13 @@ def tried(before: int) -> None:
 
 
 @stands_for_python
-def kind_of(word: Any, thing: Any, kinds: Any) -> Any:
+def kind_of(word: Any, *args: Any, **named: Any) -> Any:
     """`isinstance`. Raises GameError where a symbolic value would be taken for what it is not."""
-    if word is not builtins.isinstance or not isinstance(thing, Value):
-        return word(thing, kinds)
+    if word is not builtins.isinstance:
+        return under_its_name(word)(*args, **named)
+    if len(args) != 2 or not isinstance(args[0], Value):
+        return word(*args, **named)
+    thing, kinds = args
     told = kinds if isinstance(kinds, tuple) else (kinds,)
     if any(isinstance(one, type) and issubclass(one, Value) for one in told):
         return True
@@ -183,7 +188,9 @@ def kind_of(word: Any, thing: Any, kinds: Any) -> Any:
 @stands_for_python
 def converted(word: Any, *args: Any, **named: Any) -> Any:
     """`int`, `str`, `bool`, `type`, `hash`, `float` and `abs` of something. Raises GameError for a symbolic value."""
-    if args and symbolic(args[0]) and word in _AT_ONCE:
+    if word not in _AT_ONCE:
+        return under_its_name(word)(*args, **named)
+    if args and symbolic(args[0]):
         raise GameError(f"`{word.__name__}` is asked of `{args[0]!r}`", fix=_instead_of(word, args[0]))
     spelt_before = Value.spelt
     found = word(*args, **named)
@@ -205,6 +212,7 @@ def _instead_of(word: Any, value: Value) -> str:
 
 
 _AT_ONCE = (int, str, bool, float, type, hash, repr, round, divmod, pow, ascii, format, id, callable, hasattr)
+_GOING_THROUGH = (sorted, list, tuple, set, frozenset, enumerate, reversed, zip, map)
 _ASKED = frozenset((*_AT_ONCE, isinstance, operator.is_, operator.is_not))
 _CHANGED = frozenset(
     [
@@ -260,6 +268,8 @@ def _asking(word: Any, *args: Any, **named: Any) -> Any:
 @stands_for_python
 def through(word: Any, *args: Any, **named: Any) -> Any:
     """`sorted`, `list`, `set` and their like of something. Raises GameError for what the state filters."""
+    if word not in _GOING_THROUGH:
+        return under_its_name(word)(*args, **named)
     if (
         word is builtins.sorted
         and len(args) == 1
