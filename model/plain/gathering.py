@@ -360,7 +360,7 @@ def item(things: Any, index: Any) -> Any:
         if isinstance(index, OneOf):
             return index.each(lambda side: item(things, side))
         return _entry(dict(enumerate(things)), _counted(index, len(things)))
-    if _is_graph(kind) and symbolic(index):
+    if is_graph(kind) and symbolic(index):
         return _entry({node: things[node] for node in things}, index)
     if isinstance(things, _TEXTS) and symbolic(index):
         raise GameError(f"`{index!r}` points into {things!r}", fix="write a list or a mapping of what is meant")
@@ -382,7 +382,7 @@ def _is_mapping(kind: type) -> bool:
 
 
 @lru_cache(maxsize=1 << 10)
-def _is_graph(kind: type) -> bool:
+def is_graph(kind: type) -> bool:
     """Whether it is one of networkx's: a mapping from nodes to their neighbours, without being called one."""
     return any(one.__name__ == "Graph" and one.__module__.startswith("networkx.") for one in kind.__mro__)
 

@@ -28,6 +28,9 @@ class Further:
         _goes_on(self._things)
         return next(self._things)
 
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._things, name)
+
 
 def further(things: Any) -> Any:
     """What stands under a name and is gone through: of an iterator it is noted on which ways."""

@@ -24,7 +24,7 @@ from ..words.parts_of_elements import parts_in_order
 from ..words.paths import Step, current, here, plainly
 from ..words.state_views import FunctionView, StateView
 from ..words.values import Value
-from .gathering import Filtered, Perhaps, in_order
+from .gathering import Filtered, Perhaps, in_order, is_graph
 from .names import CHANGING, OF_ITS_KIND
 from .own_functions import run_unseen, under_its_name
 from .standing_for_python import stands_for_python
@@ -49,7 +49,14 @@ def changing(thing: Any) -> Any:
     """A list, dict or set that is changed. Raises GameError where the state decides whether it is."""
     if isinstance(thing, _CHANGEABLE):
         _refuse_change(thing, "a list, dict or set")
+    elif is_graph(type(thing)):
+        _refuse_change(thing, "a graph")
     return thing
+
+
+def is_changeable(kind: type) -> bool:
+    """Whether things of a kind are changed by methods whose names are known: lists, dicts, sets, graphs."""
+    return issubclass(kind, _CHANGEABLE) or is_graph(kind)
 
 
 def _refuse_change(thing: Any, what: str) -> None:
@@ -106,6 +113,8 @@ def a_plain_thing(thing: Any, name: str) -> Any:
 @stands_for_python
 def _asked_by_name(word: Any, thing: Any, name: Any, *instead: Any) -> Any:
     """`getattr`."""
+    if isinstance(name, OneOf):
+        return name.each(lambda one: _asked_by_name(word, thing, one, *instead))
     return word(a_plain_thing(thing, name) if name in OF_ITS_KIND else thing, name, *instead)
 
 
@@ -237,6 +246,8 @@ def by_another_name(thing: Any) -> Any:
     owner = getattr(thing, "__self__", None)
     if isinstance(owner, _CHANGEABLE) and thing.__name__ in _CHANGING:
         changing(owner)
+    elif thing in (setattr, delattr) or getattr(thing, "__name__", None) in _SETTING:
+        return partial(_set_by_name, thing, *(() if owner is None or owner is builtins else (owner,)))
     elif thing in _CHANGED or (isinstance(thing, _DESCRIPTORS) and thing.__name__ in _CHANGING):
         return partial(_changing_first, thing)
     elif thing in _ASKED:
@@ -255,6 +266,18 @@ _CHANGING = CHANGING | {"__setitem__", "__delitem__", "__iadd__", "__imul__", "_
 @stands_for_python
 def _changing_first(word: Any, thing: Any, *args: Any, **named: Any) -> Any:
     return word(changing(thing), *args, **named)
+
+
+_SETTING = ("__setattr__", "__delattr__")
+
+
+@stands_for_python
+def _set_by_name(word: Any, thing: Any, *args: Any, **named: Any) -> Any:
+    """`setattr` and `delattr`."""
+    changed_of(thing)
+    if args and isinstance(args[0], OneOf):
+        return args[0].each(lambda name: _set_by_name(word, thing, name, *args[1:]))
+    return word(*args, **named) if hasattr(word, "__self__") and word.__self__ is thing else word(thing, *args, **named)
 
 
 @stands_for_python
