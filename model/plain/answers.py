@@ -311,6 +311,8 @@ def counted(things: Any, own: Callable[[Any], Any], value: Any) -> Any:
         own: gives the method as it is read, where it is the author's.
         value: what it is given.
     """
+    if isinstance(things, OneOf):
+        return things.each(lambda side: counted(side, own, value))
     if type(things) not in _LISTS or not in_state((value, *things), Value):
         return own(things.count)(value)
     return sum_of_them(sum, [contains((thing,), value) for thing in things])
@@ -404,6 +406,8 @@ def got(things: Any, own: Callable[[Any], Any], key: Any, *instead: Any) -> Any:
         own: gives the method as it is read, where it is the author's.
         key, instead: what it is given.
     """
+    if isinstance(things, OneOf):
+        return things.each(lambda side: got(side, own, key, *instead))
     if not isinstance(things, Mapping) or not (symbolic(key) or (isinstance(key, tuple) and in_state(key, Value))):
         return own(things.get)(key, *instead)
     if function_of(things.get) is not None:

@@ -320,6 +320,8 @@ class Expressions(ast.NodeTransformer):
         of_type = isinstance(owner, ast.Name) and owner.id in ("list", "dict", "set")
         named = {number for number, one in enumerate(node.args) if isinstance(one, ast.Name)}
         self.generic_visit(node)
+        if isinstance(node.func, ast.Attribute):
+            owner = node.func.value  # as it is rewritten
         if called in _CALLING and node.args and not isinstance(node.args[0], ast.Starred | ast.Lambda):
             node.args[0] = _own(node.args[0])
             named.discard(0)

@@ -178,9 +178,7 @@ def _keeps_something(kind: type) -> bool:
     """Whether calling a class makes a new thing, whose attributes may be changed."""
     if kind.__module__ == "builtins" or issubclass(kind, int | str | tuple | Enum | BaseException):
         return False
-    return type(kind) is type and not any(
-        isinstance(vars(one).get("__new__"), staticmethod) for one in kind.__mro__
-    )
+    return type(kind) is type and not any(isinstance(vars(one).get("__new__"), staticmethod) for one in kind.__mro__)
 
 
 _CALLING: frozenset[Any] = frozenset(
