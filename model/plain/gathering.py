@@ -381,9 +381,13 @@ def _is_mapping(kind: type) -> bool:
     return issubclass(kind, Mapping)
 
 
-@lru_cache(maxsize=1 << 10)
-def is_graph(kind: type) -> bool:
+def is_graph(kind: Any) -> bool:
     """Whether it is one of networkx's: a mapping from nodes to their neighbours, without being called one."""
+    return _is_graph(kind)
+
+
+@lru_cache(maxsize=1 << 10)
+def _is_graph(kind: type) -> bool:
     return any(one.__name__ == "Graph" and one.__module__.startswith("networkx.") for one in kind.__mro__)
 
 

@@ -395,7 +395,7 @@ class _Statements:
                 self._heading(one)
                 _function(one, self._unsure - self._certain, "")
             elif isinstance(one, ast.Assign | ast.AnnAssign | ast.Expr):
-                one.value = None if one.value is None else self._visit(one.value)  # type: ignore[assignment]
+                one.value = None if one.value is None else self._visit(one.value)
             elif not isinstance(one, ast.Pass | ast.Import | ast.ImportFrom):
                 form = type(one).__name__.lower().removesuffix("def")
                 told = f"`{form}` in a class that stands in a method is not read"

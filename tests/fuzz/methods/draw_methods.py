@@ -9,8 +9,8 @@ import re
 from dataclasses import dataclass, replace
 
 from .draw_early_ends import EARLY, EarlyEnds
-from .draw_kept_things import KEPT, KeptThings
 from .draw_expressions import OF_C, OF_L, PAIRS, VARIABLES, Scope
+from .draw_kept_things import KEPT, KeptThings
 from .draw_statements import StatementDrawer, indented
 
 RISKS = (
