@@ -93,6 +93,8 @@ AGREE: dict[str, tuple[str, str]] = {
         "class Kept:\n    def __init__(self, v):\n        self.v = v is None\nself.f = Kept(self.o).v",
         "",
     ),
+    "where an element stands in its sort": ("require(self.o is not None)\nself.n = self.P.index(self.o)", ""),
+    "where what may be absent stands": ("self.m = self.P.index(self.o) - 1", ""),
     "a graph made under a condition": (
         "if self.f:\n    g = W.copy()\n    g.remove_node(0)\n    g.add_edge('p', 'r')\n    self.n = len(g) - 2",
         WAYS,
