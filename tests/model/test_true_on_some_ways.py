@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulestone.model import *
+from rulestone.model import Game, Int, State, initial, invariant, reachable, require, rule, step_property, terminal
 from rulestone.proofs.checking.one_reading import CheckEffort, judge
 
 
