@@ -125,7 +125,10 @@ def rule(
             raise GameError("by is a sort", fix=fix)
         raise GameError(f"by is {by!r}", fix=fix)
     if weight is not None and by != CHANCE:
-        raise GameError("a weight is given, and chance does not choose", fix="write by=CHANCE, or leave the weight out")
+        raise GameError(
+            "a weight is given, and chance does not choose",
+            fix="write by=CHANCE, or leave it out; a parameter takes another name",
+        )
     if out_of_turn not in (True, False):
         raise GameError(f"out_of_turn is {out_of_turn!r}", fix="write out_of_turn=True, or leave it out")
     if out_of_turn and by in (None, CHANCE):

@@ -11,6 +11,15 @@ from .declarations import Property, Rule, State
 PLAIN = frozenset({"picture", "tabletop", "journey", "other_scope", "scope_text", "further_scopes"})
 """Methods that get plain values."""
 
+OPERATORS = frozenset(
+    [
+        *(f"__{name}__" for name in ("iter", "len", "contains", "getitem", "eq", "ne", "lt", "le", "gt", "ge", "bool")),
+        *(f"__{name}__" for name in ("neg", "abs", "getattr", "enter", "exit", "setitem")),
+        *(f"__{side}{name}__" for name in ("add", "sub", "mul", "floordiv", "mod", "and", "or") for side in ("", "r")),
+    ]
+)
+"""What Python runs of a class without a name: of the game's own it is read, too."""
+
 
 def rewrite_class(game: type) -> None:
     """Rewrite whatever the classes of a game say of the state, each method once. Raises GameError."""
@@ -19,7 +28,7 @@ def rewrite_class(game: type) -> None:
         if kind is object or "_is_rewritten" in vars(kind) or is_base:  # what type(...) makes is of that module, too
             continue
         for name, found in list(vars(kind).items()):
-            if name in PLAIN or (name.startswith("__") and name.endswith("__")):
+            if name in PLAIN or (name.startswith("__") and name.endswith("__") and name not in OPERATORS):
                 continue
             _rewrite(kind, name, found)
         kind._is_rewritten = True  # type: ignore[attr-defined]

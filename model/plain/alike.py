@@ -14,7 +14,7 @@ from typing import Any
 from ..errors import GameError
 from ..expressions import written as wr
 from ..expressions.written import Written
-from ..words.merged_names import merge
+from ..words.merged_names import OneOf, merge
 from ..words.paths import evaluated, here, must_hold
 from ..words.sorts_of_tuples import in_state
 from ..words.values import Value, truth
@@ -51,9 +51,9 @@ def _alike(one: Any, other: Any) -> Written:
 
 
 @stands_for_python
-def made_a_set(word: Any, *args: Any) -> Any:
+def made_a_set(word: Any, *args: Any, **named: Any) -> Any:
     """`set` and `frozenset`."""
-    if word in (builtins.set, builtins.frozenset) and len(args) == 1:
+    if word in (builtins.set, builtins.frozenset) and len(args) == 1 and not named:
         things = gone_through(args[0])
         if isinstance(things, Filtered):
             return distinct(*things.things)
@@ -62,7 +62,7 @@ def made_a_set(word: Any, *args: Any) -> Any:
             if any([type(one) is Perhaps or in_state(one, Value) for one in listed]):
                 return distinct(*listed)
             return word(listed)
-    return through(word, *args)
+    return through(word, *args, **named)
 
 
 @stands_for_python
@@ -74,6 +74,8 @@ def place_of(things: Any, own: Callable[[Any], Any], value: Any) -> Any:
         own: gives the method as it is read, where it is the author's.
         value: what it is given. Where nothing is like it that denotes nothing, as Python raises a ValueError.
     """
+    if isinstance(things, OneOf):
+        return things.each(lambda side: place_of(side, own, value))
     if type(things) not in (list, tuple) or not in_state((value, *things), Value):
         return own(things.index)(value)
     return _first(things, value)

@@ -18,7 +18,9 @@ from ..words.parts_of_elements import part_of, parts_in_order
 from ..words.paths import Context, current, here, plainly
 from ..words.sorts_of_tuples import equal_parts, in_state, is_among
 from ..words.values import NOWHERE, Value, is_there, lift, truth
+from .authors_containers import what_is_in
 from .gathering import Filtered, any_of_them, gone_through, item, sum_of_them
+from .own_functions import function_of
 from .standing_for_python import stands_for_python
 from .tuples import SIGNS, compared
 
@@ -275,6 +277,8 @@ def contains(things: Any, value: Any) -> Any:
             return found
     if type(things) is Value and isinstance(value, Value) and parts_in_order(things) is not None:
         things = gone_through(things)
+    if kind not in _PYTHONS and in_state(value, Value):
+        things = what_is_in(things, value)
     if isinstance(things, Filtered):
         return things.holds(value)
     if isinstance(things, Iterable) and not isinstance(things, str):
@@ -290,7 +294,7 @@ def contains(things: Any, value: Any) -> Any:
     if isinstance(things, Value) or not isinstance(things, Iterable):
         raise GameError(f"`{value!r}` is looked for in `{things!r}`", fix="write a list, or ask about each place")
     if isinstance(things, range) and things.step == 1:
-        return Value(wr.conjunction((truth(value >= things.start), truth(value < things.stop))))
+        return _between(value, things)
     parts: list[Written] = []
     if plainly.get() and isinstance(things, list | tuple):  # Python makes the list before it looks for anything in it
         shown = [thing.written for thing in things if isinstance(thing, Value) and not isinstance(thing, OneOf)]
@@ -307,11 +311,26 @@ def counted(things: Any, own: Callable[[Any], Any], value: Any) -> Any:
         own: gives the method as it is read, where it is the author's.
         value: what it is given.
     """
+    if isinstance(things, OneOf):
+        return things.each(lambda side: counted(side, own, value))
     if type(things) not in _LISTS or not in_state((value, *things), Value):
         return own(things.count)(value)
     return sum_of_them(sum, [contains((thing,), value) for thing in things])
 
 
+def _between(value: Value, numbers: range) -> Value:
+    """`value in numbers`, which go up one by one: what is absent is not."""
+    there = wr.exists(value.written) if isinstance(value.written.type, OptionalOf) else wr.TRUE
+    context = here()
+    length = len(context.path)
+    context.push(there)
+    try:
+        return Value(wr.conjunction((there, truth(value >= numbers.start), truth(value < numbers.stop))))
+    finally:
+        context.cut(length)
+
+
+_PYTHONS = frozenset((dict, set, frozenset, tuple, list, range, SortElements))
 _HASHED = frozenset((dict, set, frozenset))
 _PLAIN = frozenset((str, int, bool))
 _LISTS = (tuple, list)
@@ -387,7 +406,11 @@ def got(things: Any, own: Callable[[Any], Any], key: Any, *instead: Any) -> Any:
         own: gives the method as it is read, where it is the author's.
         key, instead: what it is given.
     """
+    if isinstance(things, OneOf):
+        return things.each(lambda side: got(side, own, key, *instead))
     if not isinstance(things, Mapping) or not (symbolic(key) or (isinstance(key, tuple) and in_state(key, Value))):
+        return own(things.get)(key, *instead)
+    if function_of(things.get) is not None:
         return own(things.get)(key, *instead)
     default = instead[0] if instead else None
     there = contains(things, key)

@@ -320,9 +320,14 @@ class Expressions(ast.NodeTransformer):
         of_type = isinstance(owner, ast.Name) and owner.id in ("list", "dict", "set")
         named = {number for number, one in enumerate(node.args) if isinstance(one, ast.Name)}
         self.generic_visit(node)
+        if isinstance(node.func, ast.Attribute):
+            owner = node.func.value  # as it is rewritten
         if called in _CALLING and node.args and not isinstance(node.args[0], ast.Starred | ast.Lambda):
             node.args[0] = _own(node.args[0])
             named.discard(0)
+        for keyword in node.keywords:
+            if keyword.arg == "key" and not isinstance(keyword.value, ast.Lambda):
+                keyword.value = _own(keyword.value)
         starred = any(isinstance(arg, ast.Starred) for arg in node.args[:1])
         if word in _WORDS and (word in ("min", "max") or not starred):
             node.args = [_further(one) if place in named else one for place, one in enumerate(node.args)]
@@ -338,11 +343,9 @@ class Expressions(ast.NodeTransformer):
             node.func = said(_ALIKE[called], node.func)
         elif called in CHANGING and isinstance(node.func, ast.Attribute) and not of_type:
             node.func.value = call("changing", node.func.value, node.func.value)
+            node.func = _own(node.func)  # a class of the author's may have such a method, too
         else:
             node.func = _own(node.func)
-        for one in node.keywords:
-            if one.arg == "key" and isinstance(one.value, ast.Name):
-                one.value = _own(one.value)
         return node
 
     def visit_JoinedStr(self, node: ast.JoinedStr) -> ast.expr:

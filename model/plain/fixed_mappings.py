@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
@@ -84,7 +85,7 @@ def _values(types: tuple[ValueType, ...], things: Mapping[Any, Any], single: boo
     """All values that the parts of a key may have; of numbers those that some key has."""
     ranges: list[list[Any]] = []
     keys = [k if isinstance(k, tuple) and not single else (k,) for k in things]
-    numbers = sorted({part for key in keys for part in key if isinstance(part, int) and not isinstance(part, bool)})
+    numbers = sorted({int(part) for key in keys for part in key if _is_whole(part)})
     many = 1
     for kind in types:
         inner = kind.inner if isinstance(kind, OptionalOf) else kind
@@ -99,6 +100,11 @@ def _values(types: tuple[ValueType, ...], things: Mapping[Any, Any], single: boo
     if many > _MOST:
         raise GameError(f"a mapping is asked at {many:,} places", fix="write lookup(FixedTable(...), index)")
     return itertools.product(*ranges)
+
+
+def _is_whole(part: Any) -> bool:
+    """Whether a key is equal to a whole number, as True and 1.0 are."""
+    return isinstance(part, int) or (isinstance(part, float | Fraction) and part == part // 1)
 
 
 def _is_table(entries: list[Any], types: tuple[ValueType, ...]) -> bool:

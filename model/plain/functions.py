@@ -8,7 +8,8 @@ import functools
 import inspect
 import itertools
 import operator
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from enum import Enum
 from functools import partial
 from types import BuiltinFunctionType, CellType, CodeType, FunctionType, MethodType, MethodWrapperType
 from typing import Any, TypeVar
@@ -23,9 +24,12 @@ from ..words.values import Value
 from . import spoken
 from .authors_operators import with_operators
 from .expressions import OWN, SPOKEN, Expressions, put
+from .gathering import is_graph
+from .lasting_changes import may_change_things
 from .method_sources import Definition, copied, definition_of, inner_codes
-from .own_functions import FACTORY, function_of, is_of_a_library, need_reading, operators_in, run_unseen
-from .refused_at_once import by_another_name
+from .names import CHANGING
+from .own_functions import FACTORY, HowRead, function_of, is_of_a_library, need_reading, operators_in, run_unseen
+from .refused_at_once import by_another_name, changing, is_changeable
 from .rewriting import Unread, rewritten
 from .shared_calls import called
 from .standing_for_python import stands_for_python
@@ -138,13 +142,15 @@ def own(thing: Any) -> Any:
             return partial(_handed_on, thing)
         if isinstance(thing, type) and run_unseen(thing):
             return partial(_made, thing)
+        if isinstance(thing, type) and (is_changeable(thing) or _keeps_something(thing)):
+            return partial(_made_anew, thing)
         return partial(_run_unread, thing) if is_of_a_library(thing) else by_another_name(thing)
     bound = () if thing is function else (thing.__self__ if isinstance(thing, MethodType) else thing,)
 
     @functools.wraps(function)
     def read_or_run(*args: Any, **named: Any) -> Any:
         given = (*bound, *args)
-        if not need_reading((*given, *named.values())):
+        if not need_reading((*given, *named.values())) and not (_on_some_ways() and may_change_things(function)):
             return function(*given, **named)
         form = traced_form(function)
         if form is function:
@@ -157,6 +163,22 @@ def own(thing: Any) -> Any:
     if thing is function:
         _noted(function).called = read_or_run
     return read_or_run
+
+
+HowRead.own = staticmethod(own)
+
+
+def _on_some_ways() -> bool:
+    """Whether the state decides that what is read now is come by."""
+    context = current()
+    return context is not None and bool(context.path)
+
+
+def _keeps_something(kind: type) -> bool:
+    """Whether calling a class makes a new thing, whose attributes may be changed."""
+    if kind.__module__ == "builtins" or issubclass(kind, int | str | tuple | Enum | BaseException):
+        return False
+    return type(kind) is type and not any(isinstance(vars(one).get("__new__"), staticmethod) for one in kind.__mro__)
 
 
 _CALLING: frozenset[Any] = frozenset(
@@ -191,6 +213,7 @@ def _run_unread(function: Any, *args: Any, **named: Any) -> Any:
             told = f"{function.__name__} goes by the kind of what it is given, and a value of the state is a symbol"
             raise GameError(told, fix="write one function, and ask in it with `if`")
         return own(chosen(type(args[0])))(*args, **named)
+    _refuse_changes(function, args)
     spelt_before = Value.spelt
     given = [own(one) if function_of(one) is not None else one for one in args]
     found = function(*given, **{name: own(one) if function_of(one) is not None else one for name, one in named.items()})
@@ -198,7 +221,27 @@ def _run_unread(function: Any, *args: Any, **named: Any) -> Any:
         raise GameError(
             f"a text depends on the state: {function.__name__}(...) makes it", fix="compare the value itself"
         )
+    if is_graph(type(found)) and (function.__module__ or "").startswith(_MAKING_GRAPHS):
+        spoken.fresh(found)
     return found
+
+
+_MAKING_GRAPHS = ("networkx.classes", "networkx.generators")
+_CHANGING_GRAPHS = ("add_path", "add_cycle", "add_star", "set_node_attributes", "set_edge_attributes", "shuffle")
+
+
+def _refuse_changes(function: Any, args: Sequence[Any]) -> None:
+    """Raises GameError where a library's function changes a list or graph, and the state decides whether it does."""
+    if type(function) is MethodType and function.__name__ in CHANGING:
+        changing(function.__self__)
+    elif function.__name__ in _CHANGING_GRAPHS and args:
+        changing(args[0])
+
+
+@stands_for_python
+def _made_anew(kind: type, *args: Any, **named: Any) -> Any:
+    """A list, dict, set, graph or object that is made here."""
+    return spoken.fresh(kind(*args, **named))
 
 
 @stands_for_python

@@ -10,16 +10,18 @@ from typing import Any, NoReturn
 from ..errors import GameError
 from ..expressions import expression as ex
 from ..expressions import written as wr
+from ..expressions.types import OptionalOf
 from ..expressions.written import Op, Written
 from ..words.lookups import SortElements
 from ..words.merged_names import OneOf, condition_of, merge, symbolic
 from ..words.parts_of_elements import part_of, parts_in_order
 from ..words.paths import Later, evaluated, here, joined, must_hold
-from ..words.sorts_of_tuples import equal_parts, in_state
+from ..words.sorts_of_tuples import equal_parts, in_state, is_among
 from ..words.state_views import FunctionView
 from ..words.values import NOWHERE, Value, number, truth
+from .authors_containers import with_what_is_missing
 from .fixed_mappings import entries_at
-from .own_functions import run_unseen
+from .own_functions import run_unseen, under_its_name
 from .shared_calls import folded
 from .standing_for_python import stands_for_python
 from .tuples import compared
@@ -180,23 +182,24 @@ def _decided(things: Any, by: bool) -> Any:
 @stands_for_python
 def any_of_them(word: Any, *args: Any) -> Any:
     """`any`."""
-    return folded(word, args[0], _some) if word is builtins.any and len(args) == 1 else word(*args)
+    return folded(word, args[0], _some) if word is builtins.any and len(args) == 1 else under_its_name(word)(*args)
 
 
 @stands_for_python
 def all_of_them(word: Any, *args: Any) -> Any:
     """`all`."""
-    return folded(word, args[0], _every) if word is builtins.all and len(args) == 1 else word(*args)
+    return folded(word, args[0], _every) if word is builtins.all and len(args) == 1 else under_its_name(word)(*args)
 
 
 _some, _every = partial(_decided, by=True), partial(_decided, by=False)
 
 
 @stands_for_python
-def sum_of_them(word: Any, things: Any, start: Any = 0) -> Any:
+def sum_of_them(word: Any, *args: Any, **named: Any) -> Any:
     """`sum`; conditions count one where they hold."""
-    if word is not builtins.sum:
-        return word(things, start)
+    if word is not builtins.sum or not args or len(args) + len(named) > 2 or named.keys() - {"start"}:
+        return under_its_name(word)(*args, **named)
+    things, start = args[0], named.get("start", args[1] if len(args) > 1 else 0)
     if isinstance(start, int) and not start:
         return folded(word, things, _sum)
     return _sum(things, start)
@@ -248,7 +251,9 @@ def _where(condition: Written, value: Written) -> Written:
 @stands_for_python
 def extreme(word: Any, *args: Any, **named: Any) -> Any:
     """`min` and `max`; of nothing they are undefined."""
-    plain = word in (builtins.min, builtins.max) and "key" not in named
+    if word not in (builtins.min, builtins.max):
+        return under_its_name(word)(*args, **named)
+    plain = "key" not in named
     things = list(_parts(args[0] if len(args) == 1 else args)) if plain and args else []
     if not plain or not any(c is not wr.TRUE or symbolic(v) or in_state(v, Value) for c, v in things):
         if plain and len(args) == 1:
@@ -316,10 +321,11 @@ def in_order(things: Sequence[Any]) -> list[Any]:
 
 
 @stands_for_python
-def length(word: Any, things: Any, *more: Any) -> Any:
+def length(word: Any, *args: Any, **named: Any) -> Any:
     """`len`."""
-    if word is not builtins.len or more:
-        return word(things, *more)
+    if word is not builtins.len or len(args) != 1 or named:
+        return under_its_name(word)(*args, **named)
+    (things,) = args
     if isinstance(things, OneOf):
         return things.each(lambda side: length(word, side))
     if type(things) is Value and (found := part_of(things, ".length", builtins.len)) is not NOWHERE:
@@ -354,10 +360,13 @@ def item(things: Any, index: Any) -> Any:
         if isinstance(index, OneOf):
             return index.each(lambda side: item(things, side))
         return _entry(dict(enumerate(things)), _counted(index, len(things)))
-    if _is_graph(kind) and symbolic(index):
+    if is_graph(kind) and symbolic(index):
         return _entry({node: things[node] for node in things}, index)
     if isinstance(things, _TEXTS) and symbolic(index):
         raise GameError(f"`{index!r}` points into {things!r}", fix="write a list or a mapping of what is meant")
+    if symbolic(index) and isinstance(things, type):
+        told = f"`{index!r}` points into the class {things.__name__}"
+        raise GameError(told, fix="write a list or a mapping of what is meant")
     if symbolic(index) and (unseen := run_unseen(kind)):
         told = f"`{index!r}` points into {kind.__name__}, and its {unseen[0]} is not read"
         raise GameError(told, fix="write a list or a mapping of what is meant")
@@ -372,9 +381,13 @@ def _is_mapping(kind: type) -> bool:
     return issubclass(kind, Mapping)
 
 
+def is_graph(kind: Any) -> bool:
+    """Whether it is one of networkx's: a mapping from nodes to their neighbours, without being called one."""
+    return _is_graph(kind)
+
+
 @lru_cache(maxsize=1 << 10)
 def _is_graph(kind: type) -> bool:
-    """Whether it is one of networkx's: a mapping from nodes to their neighbours, without being called one."""
     return any(one.__name__ == "Graph" and one.__module__.startswith("networkx.") for one in kind.__mro__)
 
 
@@ -401,8 +414,20 @@ def _entry(things: Mapping[Any, Any], index: Any) -> Any:
         if isinstance(one, Value) and one.written.known is not None:
             known = one.written.known
             return item(things, _with(index, place, known.type.decode(known.payload)))
-    found = entries_at(things, key)
-    return _chosen(found)
+    asked = with_what_is_missing(things, key, index, partial(_has_entry, things, index))
+    return _chosen(entries_at(asked, key))
+
+
+def _has_entry(things: Mapping[Any, Any], index: Any) -> Written | None:
+    """That `index in things`, as it would be asked; None where it cannot be."""
+    if isinstance(index, tuple):
+        found = is_among([index], things, Value)
+        return found.written if isinstance(found, Value) else None
+    may_be_none = isinstance(index.written.type, OptionalOf)
+    try:
+        return wr.disjunction([truth(index == one) for one in things if one is not None or may_be_none])
+    except GameError:  # some key is no element
+        return None
 
 
 def _at(things: Any, index: Any, place: int, part: Any) -> Any:

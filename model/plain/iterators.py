@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import builtins
 from collections.abc import Iterator
 from typing import Any
 
 from ..errors import GameError
 from ..expressions import written as wr
 from ..words.paths import Later, Step, current
+from .own_functions import under_its_name
 from .standing_for_python import stands_for_python
 
 
@@ -26,6 +28,9 @@ class Further:
         _goes_on(self._things)
         return next(self._things)
 
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._things, name)
+
 
 def further(things: Any) -> Any:
     """What stands under a name and is gone through: of an iterator it is noted on which ways."""
@@ -35,6 +40,8 @@ def further(things: Any) -> Any:
 @stands_for_python
 def advanced(word: Any, *args: Any) -> Any:
     """`next`."""
+    if word is not builtins.next:
+        return under_its_name(word)(*args)
     return word(*map(further, args[:1]), *args[1:])
 
 

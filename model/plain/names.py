@@ -11,10 +11,12 @@ CHANGING = frozenset(
     [
         *("append", "appendleft", "extend", "extendleft", "insert", "remove", "pop", "popleft", "popitem", "clear"),
         *("sort", "reverse", "rotate", "add", "discard", "update", "setdefault", "subtract", "difference_update"),
-        *("intersection_update", "symmetric_difference_update"),
+        *("intersection_update", "symmetric_difference_update", "move_to_end"),
+        *("add_node", "add_nodes_from", "add_edge", "add_edges_from", "add_weighted_edges_from"),
+        *("remove_node", "remove_nodes_from", "remove_edge", "remove_edges_from", "clear_edges"),
     ]
 )
-"""Methods by which Python's lists, dicts and sets are changed."""
+"""Methods by which Python's lists, dicts and sets are changed, and graphs of networkx."""
 
 OF_ITS_KIND = frozenset(("__class__", "__doc__", "__module__", "__dict__", "__slots__"))
 """What Python says of the kind of a thing: of a symbol, and not of what it stands for."""

@@ -24,9 +24,9 @@ from ..words.parts_of_elements import parts_in_order
 from ..words.paths import Step, current, here, plainly
 from ..words.state_views import FunctionView, StateView
 from ..words.values import Value
-from .gathering import Filtered, Perhaps, in_order
+from .gathering import Filtered, Perhaps, in_order, is_graph
 from .names import CHANGING, OF_ITS_KIND
-from .own_functions import run_unseen
+from .own_functions import run_unseen, under_its_name
 from .standing_for_python import stands_for_python
 
 _CHANGEABLE = (MutableSequence, MutableMapping, MutableSet)
@@ -49,7 +49,14 @@ def changing(thing: Any) -> Any:
     """A list, dict or set that is changed. Raises GameError where the state decides whether it is."""
     if isinstance(thing, _CHANGEABLE):
         _refuse_change(thing, "a list, dict or set")
+    elif is_graph(type(thing)):
+        _refuse_change(thing, "a graph")
     return thing
+
+
+def is_changeable(kind: type) -> bool:
+    """Whether things of a kind are changed by methods whose names are known: lists, dicts, sets, graphs."""
+    return issubclass(kind, _CHANGEABLE) or is_graph(kind)
 
 
 def _refuse_change(thing: Any, what: str) -> None:
@@ -106,6 +113,8 @@ def a_plain_thing(thing: Any, name: str) -> Any:
 @stands_for_python
 def _asked_by_name(word: Any, thing: Any, name: Any, *instead: Any) -> Any:
     """`getattr`."""
+    if isinstance(name, OneOf):
+        return name.each(lambda one: _asked_by_name(word, thing, one, *instead))
     return word(a_plain_thing(thing, name) if name in OF_ITS_KIND else thing, name, *instead)
 
 
@@ -131,6 +140,8 @@ def inverted(value: Any) -> Any:
 @stands_for_python
 def printed(word: Any, *args: Any, **named: Any) -> Any:
     """`print`."""
+    if word is not builtins.print:
+        return under_its_name(word)(*args, **named)
     return word(*map(spelt, args), **named)
 
 
@@ -170,10 +181,13 @@ def tried(before: int) -> None:
 
 
 @stands_for_python
-def kind_of(word: Any, thing: Any, kinds: Any) -> Any:
+def kind_of(word: Any, *args: Any, **named: Any) -> Any:
     """`isinstance`. Raises GameError where a symbolic value would be taken for what it is not."""
-    if word is not builtins.isinstance or not isinstance(thing, Value):
-        return word(thing, kinds)
+    if word is not builtins.isinstance:
+        return under_its_name(word)(*args, **named)
+    if len(args) != 2 or not isinstance(args[0], Value):
+        return word(*args, **named)
+    thing, kinds = args
     told = kinds if isinstance(kinds, tuple) else (kinds,)
     if any(isinstance(one, type) and issubclass(one, Value) for one in told):
         return True
@@ -183,7 +197,9 @@ def kind_of(word: Any, thing: Any, kinds: Any) -> Any:
 @stands_for_python
 def converted(word: Any, *args: Any, **named: Any) -> Any:
     """`int`, `str`, `bool`, `type`, `hash`, `float` and `abs` of something. Raises GameError for a symbolic value."""
-    if args and symbolic(args[0]) and word in _AT_ONCE:
+    if word not in _AT_ONCE:
+        return under_its_name(word)(*args, **named)
+    if args and symbolic(args[0]):
         raise GameError(f"`{word.__name__}` is asked of `{args[0]!r}`", fix=_instead_of(word, args[0]))
     spelt_before = Value.spelt
     found = word(*args, **named)
@@ -205,6 +221,7 @@ def _instead_of(word: Any, value: Value) -> str:
 
 
 _AT_ONCE = (int, str, bool, float, type, hash, repr, round, divmod, pow, ascii, format, id, callable, hasattr)
+_GOING_THROUGH = (sorted, list, tuple, set, frozenset, enumerate, reversed, zip, map)
 _ASKED = frozenset((*_AT_ONCE, isinstance, operator.is_, operator.is_not))
 _CHANGED = frozenset(
     [
@@ -229,6 +246,8 @@ def by_another_name(thing: Any) -> Any:
     owner = getattr(thing, "__self__", None)
     if isinstance(owner, _CHANGEABLE) and thing.__name__ in _CHANGING:
         changing(owner)
+    elif thing in (setattr, delattr) or getattr(thing, "__name__", None) in _SETTING:
+        return partial(_set_by_name, thing, *(() if owner is None or owner is builtins else (owner,)))
     elif thing in _CHANGED or (isinstance(thing, _DESCRIPTORS) and thing.__name__ in _CHANGING):
         return partial(_changing_first, thing)
     elif thing in _ASKED:
@@ -249,6 +268,18 @@ def _changing_first(word: Any, thing: Any, *args: Any, **named: Any) -> Any:
     return word(changing(thing), *args, **named)
 
 
+_SETTING = ("__setattr__", "__delattr__")
+
+
+@stands_for_python
+def _set_by_name(word: Any, thing: Any, *args: Any, **named: Any) -> Any:
+    """`setattr` and `delattr`."""
+    changed_of(thing)
+    if args and isinstance(args[0], OneOf):
+        return args[0].each(lambda name: _set_by_name(word, thing, name, *args[1:]))
+    return word(*args, **named) if hasattr(word, "__self__") and word.__self__ is thing else word(thing, *args, **named)
+
+
 @stands_for_python
 def _asking(word: Any, *args: Any, **named: Any) -> Any:
     if any(symbolic(one) for one in args):
@@ -260,6 +291,8 @@ def _asking(word: Any, *args: Any, **named: Any) -> Any:
 @stands_for_python
 def through(word: Any, *args: Any, **named: Any) -> Any:
     """`sorted`, `list`, `set` and their like of something. Raises GameError for what the state filters."""
+    if word not in _GOING_THROUGH:
+        return under_its_name(word)(*args, **named)
     if (
         word is builtins.sorted
         and len(args) == 1

@@ -372,13 +372,35 @@ class _Statements:
         return [node]
 
     def _of_FunctionDef(self, node: ast.FunctionDef) -> list[ast.stmt]:
-        node.decorator_list = [self._visit(one) for one in node.decorator_list]
-        node.args.defaults = [self._visit(one) for one in node.args.defaults]
-        node.args.kw_defaults = [None if one is None else self._visit(one) for one in node.args.kw_defaults]
+        self._heading(node)
         node.name = self._expressions.name(node.name)
         return [_function(node, self._unsure - self._certain, self._mangled)]
 
+    def _heading(self, node: ast.FunctionDef) -> None:
+        """What of a function is evaluated where it stands."""
+        node.decorator_list = [self._visit(one) for one in node.decorator_list]
+        node.args.defaults = [self._visit(one) for one in node.args.defaults]
+        node.args.kw_defaults = [None if one is None else self._visit(one) for one in node.args.kw_defaults]
+
     def _of_ClassDef(self, node: ast.ClassDef) -> list[ast.stmt]:
+        """A class inside of a method: what it is given is read, and so are its own methods."""
+        node.decorator_list = [self._visit(one) for one in node.decorator_list]
+        node.bases = [self._visit(one) for one in node.bases]
+        for keyword in node.keywords:
+            keyword.value = self._visit(keyword.value)
+        node.name = self._expressions.name(node.name)
+        kept, self._expressions.mangled = self._expressions.mangled, ""  # Python does it, as the class stands here, too
+        for one in node.body:
+            if isinstance(one, ast.FunctionDef):
+                self._heading(one)
+                _function(one, self._unsure - self._certain, "")
+            elif isinstance(one, ast.Assign | ast.AnnAssign | ast.Expr):
+                one.value = None if one.value is None else self._visit(one.value)
+            elif not isinstance(one, ast.Pass | ast.Import | ast.ImportFrom):
+                form = type(one).__name__.lower().removesuffix("def")
+                told = f"`{form}` in a class that stands in a method is not read"
+                raise Unread(one, told, "do it on a line before the class")
+        self._expressions.mangled = kept
         return [node]
 
     # What Python does at once

@@ -21,7 +21,7 @@ from ..errors import NotApplicable, naming
 from ..expressions import written as wr
 from ..expressions.expression import Node
 from ..expressions.written import Written
-from ..words.values import number, truth
+from ..words.values import number
 
 
 @dataclass(frozen=True, eq=False)
@@ -62,6 +62,7 @@ class DeclaredProperties:
         quiet: the condition that a position is between turns.
         of_state: gives what a property says of the state.
         of_step: gives what a step property says of some step, None where there are no steps.
+        truth: makes a condition of what a property says.
     """
 
     def __init__(
@@ -70,11 +71,13 @@ class DeclaredProperties:
         quiet: Written,
         of_state: Callable[[Property], Any],
         of_step: Callable[[Property], Any],
+        truth: Callable[[Any], Written],
     ) -> None:
         self._game = game
         self._quiet = quiet
         self._of_state = of_state
         self._of_step = of_step
+        self._truth = truth
         self._judgements: dict[str, tuple[Judgement, ...]] = {}
         self._steps: tuple[Property, ...] | None = None
         self._reasons: dict[str, str] = {}
@@ -117,7 +120,7 @@ class DeclaredProperties:
         if said is _NOTHING:
             return None
         with naming(declared):
-            written = number(said) if declared.kind == VARIANT else truth(said)
+            written = number(said) if declared.kind == VARIANT else self._truth(said)
         if declared.kind == UNSETTLED_END:
             never = wr.negation(written)
             return Judgement(declared.name, INVARIANT, never.total, declared, declared.text, never)

@@ -276,6 +276,7 @@ class TransitionSystem:
             self.between_turns,
             self._of_state,
             of_some_step if self.instances else lambda declared_property: None,
+            self._truth,
         )
 
     @cached_property
@@ -342,6 +343,11 @@ class TransitionSystem:
         with self.watching(), owned_by(self.functions):
             return declared_property.run(self.game, self.view())
 
+    def _truth(self, said: Any) -> Written:
+        """What a property says as a condition: in plain Python None is false."""
+        with owned_by(self.functions):
+            return truth(said)
+
     def step_condition(self, declared_property: Property, instance: Instance) -> Node:
         """What a step property demands of an instance, and that it denotes, in terms of the state before; read once."""
         key = declared_property.name, instance
@@ -375,7 +381,8 @@ class TransitionSystem:
         else:
             asked.forget()
             with naming(declared_property):
-                found = truth(self._of_step(partial(declared_property.run, self.game), instance, asked)).total
+                said = self._of_step(partial(declared_property.run, self.game), instance, asked)
+                found = self._truth(said).total
         if asked.asked_for_move:
             self.asked_for_moves.add(declared_property.name)
         return found
@@ -429,7 +436,7 @@ class TransitionSystem:
     def holes(self) -> Mapping[Written, str]:
         """Where the text stops, as `@unsettled_end` says, with what nobody says there."""
         found = self.game.declared_properties(declared.UNSETTLED_END)
-        return {truth(self._of_state(one)): (one.options or {})["words"] for one in found}
+        return {self._truth(self._of_state(one)): (one.options or {})["words"] for one in found}
 
     def endless_outcomes(self) -> Mapping[Any, int | Fraction]:
         """What play that never ends is worth to each player; empty where the rules do not say.

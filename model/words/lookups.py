@@ -226,6 +226,11 @@ class SortElements(Generic[T]):
             )
         return self.type.contains(value)
 
+    def index(self, element: T) -> int:
+        """Where an element stands in the order of declaration, from 0 on; symbolic for a symbolic element."""
+        places = {one: place for place, one in enumerate(self)}
+        return cast("int", lookup(places, element, name=f"the place in {self.type.sort}"))
+
     def others(self, element: T) -> tuple[T, ...]:
         """All elements but one, which is known: whoever chooses, or one that was assigned just now, may be a symbol."""
         one: object = element

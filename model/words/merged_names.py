@@ -101,17 +101,32 @@ class OneOf(Value):
         return wr.either(self.condition, *(lift(side, like) for side in sides))
 
     def each(self, of: Callable[[Any], Any]) -> Any:
-        """What is true of each of the things, where it is the one; only there something is done to it."""
+        """What is true of each of the things, where it is the one; only there something is done to it.
+
+        Where it is one of which Python cannot say it, as a list that is shorter, that denotes nothing.
+        """
         context = here()
         length = len(context.path)
         found = []
-        for condition, side in ((self.condition, self.one), (wr.negation(self.condition), self.other)):
+        failed: Exception | None = None
+        ways = [(self.condition, self.one), (wr.negation(self.condition), self.other)]
+        for condition, side in ways:
             context.push(condition)
             try:
-                found.append(of(side))
+                found.append((condition, of(side)))
+            except _NO_SUCH_THING as error:
+                if isinstance(error, AttributeError | TypeError) and side is not None:
+                    raise
+                failed = failed or error
             finally:
                 context.cut(length)
-        return merge(self.condition, *found)
+        if failed is None:
+            return merge(self.condition, *(value for _, value in found))
+        if not found:
+            raise failed
+        ((condition, value),) = found
+        context.ask(must_hold(condition, f"{type(failed).__name__}: {failed}"))
+        return value
 
     def __repr__(self) -> str:
         return f"{self.one!r} if {self.condition!r} else {self.other!r}"
@@ -157,6 +172,9 @@ class OneOf(Value):
     def __contains__(self, value: object) -> bool:
         return bool(self.each(lambda side: value in side))
 
+
+_NO_SUCH_THING = (LookupError, ValueError, ArithmeticError, AttributeError, TypeError)
+"""What Python raises where a thing has no such item or part; of a kind that has none at all, None alone is asked."""
 
 _GO_THROUGH = "go through all that may be meant, and ask `if x in ...` inside"
 

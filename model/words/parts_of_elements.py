@@ -38,7 +38,7 @@ def part_of(value: Value, name: str, part: Callable[[Any], Any]) -> Any:
     for element in elements:
         try:
             parts[element] = part(element)
-        except (TypeError, AttributeError, LookupError):
+        except (TypeError, AttributeError, LookupError, ValueError):
             continue
     if not parts:
         return NOWHERE

@@ -125,7 +125,7 @@ REFUSED = {
     "self.f = 1 in {self.m[p]: True}": "unhashable type: 'Value'. Fix: .* in brackets, `ranks",
     "self.f = self.m[p].bit_length() == 1": r"`m\[.\]` is a value of the state, and has no .bit_length",
     "self.f = 'pq'.index(self.m[p]) == 1": "Python is asked what a value of the state cannot tell",
-    "self.f = self.P.index(p) == 1": "a sort has no .index. Fix: number its elements",
+    "self.f = self.P.count(p) == 1": "a sort has no .count. Fix: number its elements",
     "self.n[p]['p']['q'] = 1": "is not subscriptable|has no places|takes 2 indices|does not support",
 }
 

@@ -14,6 +14,7 @@ from pathlib import Path
 
 from tests.fuzz.methods.compare_methods import compare
 from tests.fuzz.methods.draw_early_ends import EARLY
+from tests.fuzz.methods.draw_kept_things import KEPT
 from tests.fuzz.methods.draw_methods import PARTS
 
 _AT_ONCE = 500
@@ -26,7 +27,9 @@ def main() -> int:
     parser.add_argument("--methods", type=int, default=2000)
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument(
-        "--risk", default=None, help="what all are about, see draw_methods; else a quarter each about PARTS and EARLY"
+        "--risk",
+        default=None,
+        help="what all are about, see draw_methods; else a fifth each about PARTS, EARLY and KEPT",
     )
     parser.add_argument("--keep", type=Path, default=None, help="a file for the counts")
     chosen = parser.parse_args()
@@ -37,7 +40,7 @@ def main() -> int:
     differ: list[tuple[int, str]] = []
     while done < chosen.methods:
         first = chosen.seed + done
-        about = chosen.risk or (None, None, EARLY, PARTS)[done // _AT_ONCE % 4]
+        about = chosen.risk or (None, None, EARLY, PARTS, KEPT)[done // _AT_ONCE % 5]
         told = compare(range(first, first + min(_AT_ONCE, chosen.methods - done)), about)
         done += min(_AT_ONCE, chosen.methods - done)
         agreed, given_up, positions = agreed + told.agreed, given_up + told.given_up, positions + told.positions

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 
 from .draw_early_ends import EARLY, EarlyEnds
 from .draw_expressions import OF_C, OF_L, PAIRS, VARIABLES, Scope
+from .draw_kept_things import KEPT, KeptThings
 from .draw_statements import StatementDrawer, indented
 
 RISKS = (
@@ -205,5 +206,7 @@ def drawn(seed: int, risk: str | None = None) -> Drawn:
     """The game of a seed; of an odd one as a game at moments."""
     if risk == EARLY:
         return Drawn(EarlyEnds(seed).game(), EARLY, EarlyEnds.variables)
+    if risk == KEPT:
+        return Drawn(KeptThings(seed).game(), KEPT, KeptThings.variables)
     found = Drawer(seed, risk).game()
     return replace(found, text=of_moments(found.text)) if seed % 2 else found
