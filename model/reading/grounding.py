@@ -31,6 +31,7 @@ from ..words.values import kept_literal, number, truth
 from .called_by_rules import of_several_rules
 from .ended_before import EndedBefore, ForWhat, line_where_it_ended
 from .kept_parts import ReadAnew, parts_of
+from .kept_properties import keeping_properties
 from .packed_parts import Ends
 from .set_up_reading import MakeReader, initial_condition_of, read_body, refuse_strangers
 from .silence import Silence, every_answer
@@ -123,6 +124,7 @@ def _built(game: Any, named: frozenset[Label] | None = None) -> TransitionSystem
         between_turns,
     )
     system.before = before
+    keeping_properties(system, parts)
     return system
 
 

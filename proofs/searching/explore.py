@@ -51,11 +51,19 @@ def explore(
         with sweeping_later():
             checks = checks_of(system, properties)
     search = Search.of(system, limits or Limits.sensible(), checks)
+    try:
+        return _explored(search, target, listener, keep)
+    finally:
+        if system.kept is not None:
+            system.kept.keep()
+
+
+def _explored(search: Search, target: Target, listener: Listener, keep: bool) -> Exploration:
     if target == "native" and not is_available():
         raise GameError("llvmlite is not installed", fix="install it, or use the target python")
     if target == "python":
         return search_python(search, listener)
-    if target == "auto" and is_available() and len(system.instances) <= SMALL:
+    if target == "auto" and is_available() and len(search.system.instances) <= SMALL:
         try:
             return search_python(search, listener, SWITCH_AFTER)
         except TooMany:
