@@ -148,6 +148,7 @@ class KeptProperties:
         if found is None:
             says, asked, is_lined = self._noting(read)
             self._known.states[one.name] = _OfState(says, asked, is_lined)
+            self._is_new = True
             return says
         self._ask(found.asked)
         KeptProperties.taken += 1
@@ -171,6 +172,7 @@ class KeptProperties:
         made, asked, is_lined = self._noting(read)
         of_rule.nodes[number], of_rule.asked[number] = made, known.number_of(asked)
         of_rule.is_lined |= is_lined
+        self._is_new |= one.name not in self._asking_for_moves
         return made
 
     def applying(self, one: Property, read: Callable[[], object]) -> None:
@@ -182,6 +184,7 @@ class KeptProperties:
         if found is None:
             _, asked, is_lined = self._noting(read)
             self._known.applies[one.name] = asked, is_lined
+            self._is_new |= one.name not in self._asking_for_moves
             return
         self._ask(found[0])
 
@@ -215,7 +218,6 @@ class KeptProperties:
 
     def _noting(self, read: Callable[[], Read]) -> tuple[Read, tuple[str, ...], bool]:
         """What is read, which questions are asked meanwhile, and whether a line is named."""
-        self._is_new = True
         consulted: AskedQuestions = self._game.consulted
         before = set(consulted)
         consulted.clear()
