@@ -12,7 +12,6 @@ from rulestone.proofs.plays.conditions import Checks, checks_of
 from rulestone.proofs.plays.exploration import Exploration, Limits
 from rulestone.proofs.running.progress import Listener, silent
 
-from .native_search import search_natively
 from .python_search import TooMany, search_python
 from .search import Search
 
@@ -68,4 +67,6 @@ def _explored(search: Search, target: Target, listener: Listener, keep: bool) ->
             return search_python(search, listener, SWITCH_AFTER)
         except TooMany:
             pass
+    from .native_search import search_natively  # numpy, too, is imported for nobody who searches a small game
+
     return search_natively(search, listener, keep=keep)
