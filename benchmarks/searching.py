@@ -4,8 +4,9 @@
 
 For every game: words and bytes of a state, states found, millions of states expanded in a second of processor time,
 and what getting ready took (text, compiling or loading what was compiled, and reading what properties demand), first
-with nothing kept on disk, then again; rules and what properties say are kept as commands keep them. With `--before`, the Python of another tree, each run is paired with one there,
-and the median of the ratios is printed. Wall time says nothing on a machine that has other work.
+with nothing kept on disk, then again; rules and what properties say are kept as commands keep them. With `--before`,
+the Python of another tree, each run is paired with one there, and the median of the ratios is printed.
+Wall time says nothing on a machine that has other work.
 """
 
 from __future__ import annotations

@@ -130,7 +130,7 @@ def parts_of(game: Any, functions: Mapping[str, StateFunction]) -> PartsRead:
     return KeptParts(game, functions, keys, _shelf)
 
 
-class Standing(NamedTuple):
+class StillSays(NamedTuple):
     """Whether something says what it said, and whether it says so on the same lines."""
 
     says: bool
@@ -150,14 +150,14 @@ class KeyOfPart(NamedTuple):
     is_open: bool
     lines: str
 
-    def stands(self, before: Sequence[Any] | None, found: OnShelf) -> Standing:
+    def stands(self, before: Sequence[Any] | None, found: OnShelf) -> StillSays:
         """Whether what has this key now says what it said when this was its key, of what was found on a shelf."""
         says, is_open, lines = before or ("", False, "")
         if not self.says or self.says != says:
-            return Standing(False, False)
+            return StillSays(False, False)
         if is_open | self.is_open and not (self.lines == lines and found.is_of_same_text()):
-            return Standing(False, False)
-        return Standing(True, self.lines == lines)
+            return StillSays(False, False)
+        return StillSays(True, self.lines == lines)
 
 
 class KeysOfParts(NamedTuple):

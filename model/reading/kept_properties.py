@@ -33,7 +33,7 @@ from .kept_parts import (
     OnShelf,
     PartsRead,
     Shelf,
-    Standing,
+    StillSays,
     asked_once_by,
     asking_nothing,
     key_of,
@@ -90,7 +90,7 @@ class _OfSteps:
 
 
 @dataclass
-class _Known:
+class _SaidBefore:
     """All that is known: of states by the names of properties, of steps by these and the names of rules.
 
     Attributes:
@@ -264,18 +264,18 @@ class KeptProperties:
             return {}
 
     @cached_property
-    def _known(self) -> _Known:
+    def _known(self) -> _SaidBefore:
         """What of the shelf still stands; nothing where what lies there was not packed here."""
         found = self._shelf.found(self._game) if self._keys else None
         if found is not None:
             with suppress(*NOT_PACKED):
                 return self._standing(packed_in(found.data), found)
-        return _Known()
+        return _SaidBefore()
 
-    def _standing(self, there: Packed, found: OnShelf) -> _Known:
-        notes, known = there.notes, _Known()
+    def _standing(self, there: Packed, found: OnShelf) -> _SaidBefore:
+        notes, known = there.notes, _SaidBefore()
         keys, rules = self._keys, self._of_rules.parts
-        stand: dict[str, Standing] = {name: key.stands(notes["keys"].get(name), found) for name, key in keys.items()}
+        stand: dict[str, StillSays] = {name: key.stands(notes["keys"].get(name), found) for name, key in keys.items()}
         of_rules = {
             name.removeprefix(RULE) for name, key in rules.items() if key.stands(notes["rules"].get(name), found).says
         }
@@ -285,7 +285,7 @@ class KeptProperties:
         for asked in notes["questions"]:
             known.number_of(tuple(asked))
         if not all(map(self._can_ask, known.questions)):
-            return _Known()
+            return _SaidBefore()
 
         def is_taken(name: str, asked: Iterable[str], is_lined: bool) -> bool:
             found = stand.get(name)

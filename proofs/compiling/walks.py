@@ -33,7 +33,7 @@ _SHORT = 2**31 - 1
 """Machine code follows an unbounded variable up to here, and leaves what goes beyond to Python."""
 
 _SMALL, _VERY_FEW = 40, 1_000
-"""Of a game of at most so many moves, so many are soon made in generated Python: to compile them takes longer."""
+"""Of a game of at most 40 moves a thousand are soon made in generated Python: to compile them takes longer."""
 
 _FEW = 1_500_000
 """This number of moves is soon made by the code of a search: to compile what makes moves faster takes as long."""

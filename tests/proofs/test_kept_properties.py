@@ -16,7 +16,7 @@ from rulestone.model import Game, GameError
 from rulestone.model.declarations.declarations import Property
 from rulestone.model.declarations.ledger import read_ledger
 from rulestone.model.reading import kept_properties
-from rulestone.model.reading.kept_parts import KeyOfPart, Standing, rules_kept_on
+from rulestone.model.reading.kept_parts import KeyOfPart, StillSays, rules_kept_on
 from rulestone.model.reading.kept_properties import KeptProperties
 from rulestone.model.system.fingerprint import property_parts
 from rulestone.proofs.running import kept_rules, sources
@@ -330,7 +330,7 @@ def test_what_was_spoilt_is_read_anew(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("edit", ["a step property", "a rule", "a module beside"])
 def test_a_key_that_says_too_little_is_noticed(edit: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(KeyOfPart, "stands", lambda key, before, found: Standing(before is not None, True))
+    monkeypatch.setattr(KeyOfPart, "stands", lambda key, before, found: StillSays(before is not None, True))
     file, old, new, _ = EDITS[edit]
     new = {"a step property": "before.turn == after.turn"}.get(edit, new)
     store = Store(tmp_path / "kept")
