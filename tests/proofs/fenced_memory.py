@@ -164,7 +164,7 @@ class FencedGrowing:
         self.array = FencedNumpy().zeros(length, self._kind)
 
 
-def _address(source: drawn_words.DrawnWords) -> int:
+def _place_of_words(source: drawn_words.DrawnWords) -> int:
     words = source.words
     return int(words.ctypes.data) if isinstance(words, np.ndarray) else words.buffer_info()[0]
 
@@ -196,7 +196,7 @@ def fence_all() -> None:
 
     python_search.python_target = once  # type: ignore[assignment]
     drawn_words.DrawnWords.more = fenced  # type: ignore[method-assign]
-    drawn_words.DrawnWords.address = property(_address)  # type: ignore[method-assign]
+    drawn_words.DrawnWords.address = property(_place_of_words)  # type: ignore[method-assign]
     drawn_words._AT_A_TIME = 70  # few more than a move may take
 
 
