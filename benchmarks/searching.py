@@ -4,8 +4,9 @@
 
 For every game: words and bytes of a state, states found, millions of states expanded in a second of processor time,
 and what getting ready took (text, compiling or loading what was compiled, and reading what properties demand), first
-with nothing kept on disk, then again. With `--before`, the Python of another tree, each run is paired with one there,
-and the median of the ratios is printed. Wall time says nothing on a machine that has other work.
+with nothing kept on disk, then again; rules and what properties say are kept as commands keep them. With `--before`,
+the Python of another tree, each run is paired with one there, and the median of the ratios is printed.
+Wall time says nothing on a machine that has other work.
 """
 
 from __future__ import annotations
@@ -30,6 +31,7 @@ MOST = 1_000_000
 
 RUN = """
 import json, sys, time
+from contextlib import nullcontext
 name, scope, most, here = sys.argv[1:]
 sys.path.insert(0, here)
 try:
@@ -40,15 +42,25 @@ except ImportError:  # before the modules of `proofs` had storeys
     from rulestone.proofs.explicit import Limits, explore
     from rulestone.proofs.explicit.layout import layout_of
     from rulestone.proofs.loading import load_game
+try:
+    from rulestone.model.reading.kept_parts import rules_kept_on
+    from rulestone.proofs.running.kept_rules import RulesOnDisk
+    from rulestone.proofs.running.sources import listen
+    from rulestone.proofs.running.store import Store, folder
+    listen()
+    keeping = rules_kept_on(RulesOnDisk(Store(folder())))
+except ImportError:  # before rules were kept
+    keeping = nullcontext()
 if name in ("trading", "morris"):
     game = getattr(__import__(name), name.title())
 else:
     game = load_game(name)
 began = time.process_time()
-system = (game(scope=scope) if scope else game()).system
-read = time.process_time()
-found = explore(system, limits=Limits(states=int(most)))
-done = time.process_time()
+with keeping:
+    system = (game(scope=scope) if scope else game()).system
+    read = time.process_time()
+    found = explore(system, limits=Limits(states=int(most)))
+    done = time.process_time()
 print(json.dumps({
     "reading": read - began, "ready": done - read - found.seconds, "searching": found.seconds,
     "states": found.states, "expanded": found.expanded, "bytes": found.bytes_per_state, "target": found.target,

@@ -129,11 +129,14 @@ class SaidOfCode(Contents):
         waiting: deque[Any] = deque()
 
         def met(things: Iterable[Any]) -> list[int]:
+            found = []
             for thing in things:
-                if id(thing) not in numbers:
-                    numbers[id(thing)] = len(numbers)
+                number = numbers.get(id(thing))
+                if number is None:
+                    number = numbers[id(thing)] = len(numbers)
                     waiting.append(thing)
-            return [numbers[id(thing)] for thing in things]
+                found.append(number)
+            return found
 
         parts: list[Digest | str] = [repr(met([written_form(root) for root in roots]))]
         lines: list[Any] = []

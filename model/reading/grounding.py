@@ -32,6 +32,7 @@ from .called_by_rules import of_several_rules
 from .edited_guards import EditedGuard, GuardReader, RuleBefore
 from .ended_before import EndedBefore, ForWhat, line_where_it_ended
 from .kept_parts import ReadAnew, parts_of
+from .kept_properties import keeping_properties
 from .packed_parts import Ends
 from .pinned import not_settled, pinned_by
 from .set_up_reading import MakeReader, initial_condition_of, read_body, refuse_strangers
@@ -125,6 +126,7 @@ def _built(game: Any, named: frozenset[Label] | None = None) -> TransitionSystem
         between_turns,
     )
     system.before = before
+    keeping_properties(system, parts)
     return system
 
 

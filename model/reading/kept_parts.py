@@ -22,6 +22,7 @@ from typing import Any, ClassVar, NamedTuple, Protocol, TypeVar
 
 from ..content import Digest, content, digest
 from ..declarations import declarations as declared
+from ..declarations.authored import SaidWithLines
 from ..declarations.declarations import Property, Rule
 from ..declarations.declared_types import Sort
 from ..declarations.shared_conditions import method_of
@@ -57,6 +58,9 @@ class Shelf(Protocol):
 
     def keep(self, game: Any, data: bytes) -> None:
         """Keep what was read of a game, if all that it depends on can be told."""
+
+    def of_properties(self) -> Shelf:
+        """Where what properties say is kept, beside the rules of the same games."""
 
 
 class OnShelf(Protocol):
@@ -124,11 +128,18 @@ def parts_of(game: Any, functions: Mapping[str, StateFunction]) -> PartsRead:
     if _shelf is None or ReadBefore.is_on():  # a search that reads a game in dozens of readings has its own way
         return ReadAnew()
     try:
-        with _asking_nothing(game):
+        with asking_nothing(game):
             keys = keys_of_parts(game, functions)
     except Exception:  # of the author's code, too: what is wrong is said where it is read
         return ReadAnew()
     return KeptParts(game, functions, keys, _shelf)
+
+
+class StillSays(NamedTuple):
+    """Whether something says what it said, and whether it says so on the same lines."""
+
+    says: bool
+    on_its_lines: bool
 
 
 class KeyOfPart(NamedTuple):
@@ -144,20 +155,31 @@ class KeyOfPart(NamedTuple):
     is_open: bool
     lines: str
 
+    def stands(self, before: Sequence[Any] | None, found: OnShelf) -> StillSays:
+        """Whether what has this key now says what it said when this was its key, of what was found on a shelf."""
+        says, is_open, lines = before or ("", False, "")
+        if not self.says or self.says != says:
+            return StillSays(False, False)
+        if is_open | self.is_open and not (self.lines == lines and found.is_of_same_text()):
+            return StillSays(False, False)
+        return StillSays(True, self.lines == lines)
+
 
 class KeysOfParts(NamedTuple):
     """What the parts of a game depend on.
 
     Attributes:
+        frame: what all of them depend on.
         parts: by the names of the parts.
-        frame: what all rules depend on; None where that cannot be told.
+        of_rules: what all rules depend on, the ends besides; None where that cannot be told.
         sorts: by which their values go.
         functions: of the authors', by the names of parts, each with a digest of its code.
         begun: by the names of parts, the functions whose first lines are named where these are read.
     """
 
+    frame: Digest
     parts: Mapping[str, KeyOfPart]
-    frame: Digest | None
+    of_rules: Digest | None
     sorts: tuple[Element, ...]
     functions: Mapping[str, Mapping[FunctionType, Digest]]
     begun: Mapping[str, Sequence[FunctionType]]
@@ -170,7 +192,7 @@ class KeysOfParts(NamedTuple):
 _MANY = 60
 """Rules of fewer moves are soon read."""
 
-_ENDS, _BEGINNING, _RULE = "ends", "beginning", "rule "
+_ENDS, _BEGINNING, RULE = "ends", "beginning", "rule "
 
 
 def keys_of_parts(game: Any, functions: Mapping[str, StateFunction]) -> KeysOfParts:
@@ -181,31 +203,40 @@ def keys_of_parts(game: Any, functions: Mapping[str, StateFunction]) -> KeysOfPa
     resolved = list(_resolved(game))
     sorts = sorts_of(functions, (sort for _, sort in resolved))
     frame = _frame(game, functions, resolved)
-    said = game.said_of_code
     over = [*game.declared_properties(declared.TERMINAL), *game.declared_properties(declared.UNSETTLED_END)]
     roots: dict[str, list[Any]] = {
         _ENDS: [*over, *game.declared_properties(declared.QUIET)],
         _BEGINNING: list(game.declared_properties(declared.INITIAL)),
     }
     for rule in game.declared(Rule):
-        if _RULE + rule.name in roots:
+        if RULE + rule.name in roots:
             raise ValueError(f"two rules are called {rule.name}")
-        roots[_RULE + rule.name] = [rule]
-    ended = said.with_lines(over)
+        roots[RULE + rule.name] = [rule]
+    ended = game.said_of_code.with_lines(over)
     found: dict[str, KeyOfPart] = {}
     of_authors: dict[str, dict[FunctionType, Digest]] = {}
     begun: dict[str, list[FunctionType]] = {}
     for name, some in roots.items():
-        told = said.with_lines(some)
-        of_end = () if name == _BEGINNING else (ended.digest, ended.is_open)
-        says = digest(name, frame, told.digest, None, *of_end)
-        is_known = not (told.is_untold or ended.is_untold)
-        is_open = told.is_open or (bool(of_end) and ended.is_open)
-        found[name] = KeyOfPart(says.hex() if is_known else "", is_open, told.lines.hex())
+        told = game.said_of_code.with_lines(some)
+        found[name] = _key(name, frame, told, None if name == _BEGINNING else ended, not ended.is_untold)
         of_authors[name] = dict(told.functions) if name == _BEGINNING else dict((*told.functions, *ended.functions))
         begun[name] = [one for one in _named_by(some, game) if isinstance(one, FunctionType)]
-    of_all = None if ended.is_open or ended.is_untold else digest(frame, ended.digest)
-    return KeysOfParts(found, of_all, sorts, of_authors, begun)
+    of_rules = None if ended.is_open or ended.is_untold else digest(frame, ended.digest)
+    return KeysOfParts(frame, found, of_rules, sorts, of_authors, begun)
+
+
+def key_of(game: Any, name: str, frame: Digest, roots: Iterable[Any]) -> KeyOfPart:
+    """What something depends on that is read of these declarations, besides rules."""
+    return _key(name, frame, game.said_of_code.with_lines(roots))
+
+
+def _key(
+    name: str, frame: Digest, told: SaidWithLines, ended: SaidWithLines | None = None, is_known: bool = True
+) -> KeyOfPart:
+    of_end = () if ended is None else (ended.digest, ended.is_open)
+    says = digest(name, frame, told.digest, None, *of_end)
+    is_open = told.is_open or (ended is not None and ended.is_open)
+    return KeyOfPart(says.hex() if is_known and not told.is_untold else "", is_open, told.lines.hex())
 
 
 def _named_by(declarations: Iterable[Rule | Property], game: Any) -> Iterator[Any]:
@@ -261,7 +292,7 @@ def _resolved(game: Any) -> Iterator[tuple[str, Element]]:
 
 
 @contextmanager
-def _asking_nothing(game: Any) -> Iterator[None]:
+def asking_nothing(game: Any) -> Iterator[None]:
     """Inside, questions are asked, and it does not count as asking them."""
     consulted: AskedQuestions = game.consulted
     before, lately = set(consulted), set(consulted.lately)
@@ -309,13 +340,16 @@ class KeptParts:
         game, functions: the game, and its state variables.
         keys: what each part depends on.
         shelf: where parts are kept.
+
+    Attributes: `keys` and `shelf`.
     """
 
     taken: ClassVar[int] = 0
     """How many parts were taken in this process; tests ask."""
 
     def __init__(self, game: Any, functions: Mapping[str, StateFunction], keys: KeysOfParts, shelf: Shelf) -> None:
-        self._game, self._functions, self._keys, self._shelf = game, functions, keys, shelf
+        self.keys, self.shelf = keys, shelf
+        self._game, self._functions = game, functions
         self._parts: dict[str, Part] = {}
         self._noted: dict[str, _NotesOfPart] = {}
         self._named: dict[int, set[str]] = {}  # in which files, of all parts that were read
@@ -340,7 +374,7 @@ class KeptParts:
 
     def moves(self, rule: Rule, read: ReadMoves) -> Sequence[Instance]:
         """The moves of a rule."""
-        name = _RULE + rule.name
+        name = RULE + rule.name
         known = self._before_edit(name, rule)
 
         def take(found: Unpacked, lines: Mapping[int, int] | None) -> tuple[Instance, ...]:
@@ -368,15 +402,16 @@ class KeptParts:
         """What a rule says but for one guard."""
         if name not in self._rests:
             self._rests[name] = {}
-            with suppress(Exception), _asking_nothing(self._game):  # what is wrong is said where it is read
-                self._rests[name] = {} if self._keys.frame is None else rests_of(rule, self._game, self._keys.frame)
+            with suppress(Exception), asking_nothing(self._game):  # what is wrong is said where it is read
+                of_rules = self.keys.of_rules
+                self._rests[name] = {} if of_rules is None else rests_of(rule, self._game, of_rules)
         return self._rests[name]
 
     def _all_rests(self) -> dict[str, Mapping[str, str]]:
         """The same of all rules of many moves."""
         rests: dict[str, Mapping[str, str]] = {}
         for rule in self._game.declared(Rule):
-            name, found = _RULE + rule.name, self._found
+            name, found = RULE + rule.name, self._found
             part = self._parts.get(name)
             if not isinstance(part, tuple) or len(part) < _MANY:
                 continue
@@ -388,18 +423,18 @@ class KeptParts:
 
     def done(self) -> None:
         """All parts are there: what is new is kept for later."""
-        if not self._is_new or not any(key.says for key in self._keys.parts.values()):
+        if not self._is_new or not any(key.says for key in self.keys.parts.values()):
             return
         notes = {
-            "keys": {name: list(key) for name, key in self._keys.parts.items()},
+            "keys": {name: list(key) for name, key in self.keys.parts.items()},
             "asked": {name: noted.asked for name, noted in self._noted.items()},
             "named": {name: list(noted.named.items()) for name, noted in self._noted.items()},
-            "placed": self._keys.placed(),
-            "together": self._asked_once(),
+            "placed": self.keys.placed(),
+            "together": asked_once_by(self._game, self._caches),
             "rests": self._all_rests(),
         }
         with suppress(CannotBePacked, TypeError, ValueError, OverflowError):
-            self._shelf.keep(self._game, packed(self._parts, self._functions, self._keys.sorts, notes))
+            self.shelf.keep(self._game, packed(self._parts, self._functions, self.keys.sorts, notes))
 
     def _part(self, name: str, take: _Take[Read], read: Callable[[], Read], *, is_part: bool = False) -> Read:
         """A part, taken or read; `is_part` where some of what is read is taken as it was, with the lines it names."""
@@ -443,12 +478,12 @@ class KeptParts:
         """
         for line, files in named.items():
             self._named.setdefault(line, set()).update(files)
-        modules = modules_of_lines(self._keys.functions[name], self._keys.begun[name], self._named)
+        modules = modules_of_lines(self.keys.functions[name], self.keys.begun[name], self._named)
         return {line: tuple(sorted(modules.get(line, ()))) for line in lines_of(part)}
 
     def _look(self) -> _Taken | None:
         """What of the shelf still stands; None where nothing does, or what lies there was not packed here."""
-        found = self._shelf.found(self._game)
+        found = self.shelf.found(self._game)
         if found is None:
             return None
         try:
@@ -461,7 +496,7 @@ class KeptParts:
                 named: LinesNamed = {line: tuple(modules) for line, modules in there.notes["named"][name]}
                 if not is_where_it_was:
                     if where is None:
-                        where = moved(there.notes["placed"], self._keys.placed())
+                        where = moved(there.notes["placed"], self.keys.placed())
                     lines = followed(named, named, where)
                     if lines is None:
                         continue
@@ -470,25 +505,25 @@ class KeptParts:
                 asked = list(there.notes["asked"][name])
                 if all(question in self._game.readings for question in asked):
                     noted[name] = _NotesOfPart(asked, named)
-            if not noted or (there.notes["together"] and len(noted) < len(self._keys.parts)):
+            if not noted or (there.notes["together"] and len(noted) < len(self.keys.parts)):
                 return None
-            return _Taken(there, Unpacked(there, self._functions, self._keys.sorts), noted, moved_ones)
+            return _Taken(there, Unpacked(there, self._functions, self.keys.sorts), noted, moved_ones)
         except NOT_PACKED:
             return None
 
     def _standing(self, keys: Mapping[str, Any], found: OnShelf) -> dict[str, bool]:
         """The parts that say what they said, and whether they say so on the same lines."""
-        stand = {}
-        for name, key in self._keys.parts.items():
-            says, is_open, lines = keys.get(name, ("", False, ""))
-            if key.says and key.says == says and not is_open | key.is_open:
-                stand[name] = key.lines == lines
-            elif key.says and key.says == says and key.lines == lines and found.is_of_same_text():
-                stand[name] = True
-        return stand
+        stand = {name: key.stands(keys.get(name), found) for name, key in self.keys.parts.items()}
+        return {name: one.on_its_lines for name, one in stand.items() if one.says}
 
-    def _asked_once(self) -> bool:
-        """Whether a function with a cache may have asked a question meanwhile, for one part, and kept it for others."""
-        grown = [cache for cache, misses in self._caches if cache.cache_info().misses != misses]
-        told = self._game.said_of_code.with_lines(grown)
-        return bool(grown) and (told.asks or told.is_open or told.is_untold)
+
+def asked_once_by(game: Any, caches: Iterable[tuple[Any, int]]) -> bool:
+    """Whether a function with a cache may have asked a question meanwhile, for one part, and kept it for others.
+
+    Args:
+        game: the game.
+        caches: the functions with caches, and how often each had not known an answer before.
+    """
+    grown = [cache for cache, misses in caches if cache.cache_info().misses != misses]
+    told = game.said_of_code.with_lines(grown)
+    return bool(grown) and (told.asks or told.is_open or told.is_untold)

@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 from array import array
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..expressions import written as wr
 from ..expressions.expression import Cell, Kind, Node, StateFunction
@@ -25,8 +25,16 @@ from .packed_values import PackedValues
 Ends = tuple[Written, Written]
 """When the game is over, and between turns."""
 
-Part = Ends | InitialCondition | tuple[Instance, ...]
-"""What is read of a game, part by part: its ends, its beginning, and the moves of each rule."""
+
+class Conditions(NamedTuple):
+    """Conditions in their order, None where one is not known, and a number beside each."""
+
+    nodes: Sequence[Node | None]
+    beside: Sequence[int]
+
+
+Part = Ends | tuple[Written] | Conditions | InitialCondition | tuple[Instance, ...]
+"""What is read of a game, part by part: its ends, its beginning, the moves of each rule, and what properties say."""
 
 _KIND_NUMBER = {kind: number for number, kind in enumerate(KINDS)}
 _OP_NUMBER = {op: number for number, op in enumerate(OPS)}
@@ -114,6 +122,9 @@ class _Packing:
             self._look_at_demands((*part.requirements, *of_deals, *part.obligations, *part.constraint_obligations))
             self._look_at_effects(part.effects)
             return
+        if isinstance(part, Conditions):
+            self._nodes.update(node for node in part.nodes if node is not None)
+            return
         for one in part:
             if isinstance(one, Written):
                 self._look_at_words(one)
@@ -184,8 +195,13 @@ class _Packing:
         """A part, by numbers of what it is made of."""
         if isinstance(part, InitialCondition):
             return self._beginning(part)
+        if isinstance(part, Conditions):
+            stock, many = self._columns["stock"], len(part.nodes)
+            stock.extend(NONE if node is None else self._numbers[node] for node in part.nodes)
+            stock.extend(part.beside)
+            return {"conditions": [len(stock) - 2 * many, many]}
         if part and isinstance(part[0], Written):
-            return {"ends": [self._written[one] for one in part]}
+            return {"words": [self._written[one] for one in part if isinstance(one, Written)]}
         before = len(self._columns["moves"]) // OF_A_MOVE
         for one in part:
             self._move(one)

@@ -59,8 +59,18 @@ class Unpacked:
 
     def ends(self, name: str) -> Ends:
         """The ends of the game."""
-        over, quiet = self._parts[name]["ends"]
-        return self._written[over], self._written[quiet]
+        over, quiet = self.words(name)
+        return over, quiet
+
+    def words(self, name: str) -> tuple[Written, ...]:
+        """What was said in words, one after the other."""
+        return tuple(self._written[one] for one in self._parts[name]["words"])
+
+    def conditions(self, name: str) -> tuple[list[Node | None], list[int]]:
+        """Conditions, None where one is not known, and the numbers beside them."""
+        first, many = self._parts[name]["conditions"]
+        numbers, beside = self._stock[first : first + many], self._stock[first + many : first + 2 * many]
+        return [None if one == NONE else self._nodes[one] for one in numbers], beside.tolist()
 
     def beginning(self, name: str, declared: Property, lines: Mapping[int, int] | None = None) -> InitialCondition:
         """How plays begin, as a set-up declares it; lines may have moved."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, cast
+from functools import partial
+from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from ..declarations.declarations import (
     CAN_FORCE,
@@ -22,6 +23,9 @@ from ..expressions import written as wr
 from ..expressions.expression import Node
 from ..expressions.written import Written
 from ..words.values import number
+
+if TYPE_CHECKING:
+    from .system import Instance
 
 
 @dataclass(frozen=True, eq=False)
@@ -54,6 +58,22 @@ class Judgement:
         return declared_property.clauses if declared_property else ()
 
 
+class PropertiesBefore(Protocol):
+    """Knows what properties of a system said in earlier runs, or has it read; see `model.reading.kept_properties`."""
+
+    def of_state(self, one: Property, read: Callable[[], Written]) -> Written:
+        """What a property says of states. Raises what reading it does."""
+
+    def of_step(self, one: Property, instance: Instance, read: Callable[[], Node]) -> Node:
+        """What a property demands of a move. Raises what reading it does."""
+
+    def applying(self, one: Property, read: Callable[[], object]) -> None:
+        """Nothing, where a property of steps applies. Raises what reading it of the first move does."""
+
+    def keep(self) -> None:
+        """Keep what was read so far."""
+
+
 class DeclaredProperties:
     """The properties of a game in one scope and reading, each kind read when it is first asked for.
 
@@ -63,6 +83,7 @@ class DeclaredProperties:
         of_state: gives what a property says of the state.
         of_step: gives what a step property says of some step, None where there are no steps.
         truth: makes a condition of what a property says.
+        kept: knows what was read in earlier runs.
     """
 
     def __init__(
@@ -72,12 +93,14 @@ class DeclaredProperties:
         of_state: Callable[[Property], Any],
         of_step: Callable[[Property], Any],
         truth: Callable[[Any], Written],
+        kept: PropertiesBefore | None = None,
     ) -> None:
         self._game = game
         self._quiet = quiet
         self._of_state = of_state
         self._of_step = of_step
         self._truth = truth
+        self._kept = kept
         self._judgements: dict[str, tuple[Judgement, ...]] = {}
         self._steps: tuple[Property, ...] | None = None
         self._reasons: dict[str, str] = {}
@@ -96,7 +119,7 @@ class DeclaredProperties:
         """The step properties that apply; one says so of every step alike, so it is asked about one."""
         if self._steps is None:
             declared = self._game.declared_properties(STEP)
-            self._steps = tuple(p for p in declared if self._said(p, self._of_step) is not _NOTHING)
+            self._steps = tuple(p for p in declared if self._said(p, self._of_some_step) is not _NOTHING)
         return self._steps
 
     def inapplicable(self) -> dict[str, str]:
@@ -115,12 +138,24 @@ class DeclaredProperties:
                 self._reasons[declared.name] = str(reason)
                 return _NOTHING
 
+    def _of_some_step(self, declared: Property) -> None:
+        if self._kept is None:
+            self._of_step(declared)
+        else:
+            self._kept.applying(declared, partial(self._of_step, declared))
+
+    def _written(self, declared: Property) -> Written:
+        kept = self._kept
+        return self._read(declared) if kept is None else kept.of_state(declared, partial(self._read, declared))
+
+    def _read(self, declared: Property) -> Written:
+        said = self._of_state(declared)
+        return number(said) if declared.kind == VARIANT else self._truth(said)
+
     def _judgement(self, declared: Property) -> Judgement | None:
-        said = self._said(declared, self._of_state)
-        if said is _NOTHING:
+        written = self._said(declared, self._written)
+        if written is _NOTHING:
             return None
-        with naming(declared):
-            written = number(said) if declared.kind == VARIANT else self._truth(said)
         if declared.kind == UNSETTLED_END:
             never = wr.negation(written)
             return Judgement(declared.name, INVARIANT, never.total, declared, declared.text, never)

@@ -30,7 +30,7 @@ from ..words.tracing import Reader, owned_by
 from ..words.values import kept_literal, number, truth
 from .abilities import ABILITIES, Ability, ability
 from .exactly_alike import SameThings
-from .judgements import DeclaredProperties, Judgement
+from .judgements import DeclaredProperties, Judgement, PropertiesBefore
 from .read_before import ReadBefore
 from .standing import Standing, denoting
 from .steps import Step
@@ -214,6 +214,7 @@ class TransitionSystem:
         game: the game object.
         written_terminal, written_quiet: the same word for word; None where an engine made another one.
         before: what was read of other readings; None where an engine made the system.
+        kept: what properties said in earlier runs; None where nothing of it is kept.
         asked_for_moves: the step properties, of those read so far, that asked for a move itself and not only for what
             it does: what they demand may depend on when it can be made.
     """
@@ -232,6 +233,7 @@ class TransitionSystem:
     cells: tuple[Cell, ...] = field(init=False)
     positions: Mapping[Cell, int] = field(init=False)
     before: ReadBefore | None = field(init=False, repr=False, default=None)
+    kept: PropertiesBefore | None = field(init=False, repr=False, default=None)
     asked_for_moves: set[str] = field(init=False, repr=False, default_factory=set)
     _step_conditions: dict[tuple[str, Instance], Node] = field(init=False, repr=False, default_factory=dict)
     _sharing: Sharing | None = field(init=False, repr=False, default=None)
@@ -277,6 +279,7 @@ class TransitionSystem:
             self._of_state,
             of_some_step if self.instances else lambda declared_property: None,
             self._truth,
+            self.kept,
         )
 
     @cached_property
@@ -353,11 +356,13 @@ class TransitionSystem:
         key = declared_property.name, instance
         found = self._step_conditions.get(key)
         if found is None:
-            if self.before is None:
-                found = self._demanded(declared_property, instance)
-            else:
-                read = partial(self._demanded, declared_property, instance)
+            read = partial(self._demanded, declared_property, instance)
+            if self.kept is not None:
+                found = self.kept.of_step(declared_property, instance, read)
+            elif self.before is not None:
                 found = self.before.read((declared_property, instance.seen_of_step), read)
+            else:
+                found = read()
             self._step_conditions[key] = found
         return found
 

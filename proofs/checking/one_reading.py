@@ -119,6 +119,8 @@ def judge_job(job: Job, bench: Bench, found: Callable[[Verdict], None] = lambda 
     if before is not None and not (judged.interrupted or case.interrupted):
         before.keep(judged.verdicts)
     system.outcomes()
+    if system.kept is not None:
+        system.kept.keep()
     judged.consulted = system.game.consulted
     judged.interrupted = judged.interrupted or case.interrupted
     judged.seconds = time.perf_counter() - began

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import random
+import sys
+from array import array
 from typing import Any
-
-import numpy as np
-from numpy.typing import NDArray
 
 _AT_A_TIME = 1 << 12
 _WORD_BITS = 32
@@ -20,7 +19,7 @@ class DrawnWords(random.Random):
         next: the first of them that is not used.
     """
 
-    words: NDArray[np.uint32]
+    words: array[int]
     next: int
     gauss_next: float | None
     _twister: Any  # its state before these words were drawn
@@ -32,7 +31,7 @@ class DrawnWords(random.Random):
 
     def _begin(self, twister: Any) -> None:
         self._twister = twister
-        self.words = np.empty(0, dtype=np.uint32)
+        self.words = array("I")
         self.next = 0
 
     def more(self) -> None:
@@ -41,8 +40,15 @@ class DrawnWords(random.Random):
         super().setstate((self.VERSION, self._twister, self.gauss_next))
         many = len(self.words) - self.next + _AT_A_TIME
         drawn = super().getrandbits(_WORD_BITS * many).to_bytes(4 * many, "little")
-        self.words = np.frombuffer(drawn, dtype="<u4").astype(np.uint32)
+        self.words = array("I", drawn)
+        if sys.byteorder == "big":
+            self.words.byteswap()
         self.next = 0
+
+    @property
+    def address(self) -> int:
+        """Where the words lie, until there are more."""
+        return self.words.buffer_info()[0]
 
     def _word(self) -> int:
         if self.next == len(self.words):

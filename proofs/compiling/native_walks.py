@@ -139,7 +139,7 @@ class NativeWalk:
         if self._told != told:
             self._tell(told)
         while True:
-            walk.draws, walk.next_draw, walk.last_draw = source.words.ctypes.data, source.next, len(source.words)
+            walk.draws, walk.next_draw, walk.last_draw = source.address, source.next, len(source.words)
             answer = self._rules.kernel.walk(self._search, ctypes.byref(walk), ctypes.byref(self._answer))
             source.next = int(walk.next_draw)
             if answer == DRAWS_USED:

@@ -10,6 +10,7 @@ import random
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from rulestone.model import GameError, TransitionSystem
 from rulestone.model.system.semantics import undefined_reason
@@ -20,13 +21,19 @@ from rulestone.proofs.plays.play import Play, replay
 from .drawn_words import DrawnWords
 from .kernel import ENDED, PAUSED
 from .layout import CAP, Layout, layout_of, pack_state, unpack_state
-from .native_offers import NativeOffers, offers
-from .native_walks import NativeWalk
+from .machine import is_available
 from .on_demand import Judging, OnDemand
 from .python_target import CAPPED, STATE_FAILS, STEP_FAILS, UNDEFINED, Event, join_words, split_words
 
+if TYPE_CHECKING:
+    from .native_offers import NativeOffers
+    from .native_walks import NativeWalk
+
 _SHORT = 2**31 - 1
 """Machine code follows an unbounded variable up to here, and leaves what goes beyond to Python."""
+
+_SMALL, _VERY_FEW = 40, 1_000
+"""Of a game of at most 40 moves a thousand are soon made in generated Python: to compile them takes longer."""
 
 _FEW = 1_500_000
 """This number of moves is soon made by the code of a search: to compile what makes moves faster takes as long."""
@@ -53,6 +60,7 @@ class Walker:
         seconds: of the processor, to find out what one step property demands of the instances (see `OnDemand`); None:
             no limit.
         few: begin with the code that searches use, which is slower: few plays are made, or one searches, too.
+        plainly: then begin with generated Python, which is slower still, if the game is small; see `quicken`.
 
     Attributes:
         moves: how many were played so far.
@@ -68,6 +76,7 @@ class Walker:
         seconds: float | None = None,
         *,
         few: bool = False,
+        plainly: bool = False,
     ) -> None:
         self.system = system
         self.moves = 0
@@ -78,11 +87,16 @@ class Walker:
         self._seconds = seconds
         self._layout = layout_of(system, CAP)
         self._few = few
+        self._plainly = few and plainly and len(system.instances) <= _SMALL and is_available()
         self._rules = self._offers(self._layout)
         self._left: list[Sequence[Judging]] = []
         self._packed: tuple[State, tuple[int, ...]] | None = None
 
     def _offers(self, layout: Layout) -> OnDemand:
+        if self._plainly:
+            return OnDemand(self.system, layout, self._checks, self._seconds)
+        from .native_offers import offers  # numpy, too, is imported for nobody who plays little
+
         return offers(self.system, layout, self._checks, self._seconds, walks=not self._few)
 
     @property
@@ -92,13 +106,13 @@ class Walker:
 
     @property
     def is_slow(self) -> bool:
-        """Whether more was played than the code of a search is good for; see `quicken`."""
-        return self._few and self.moves > _FEW
+        """Whether more was played than the code in use is good for; see `quicken`."""
+        return self._few and self.moves > (_VERY_FEW if self._plainly else _FEW)
 
     def quicken(self) -> None:
-        """From the next play on, make the same moves by code that is made for plays."""
+        """From the next play on, make the same moves by faster code: by that of a search, then by what plays have."""
         self._left += self._judged()
-        self._few = False
+        self._few, self._plainly = self._plainly, False
         self._rules = self._offers(self._layout)
         self.__dict__.pop("_native", None)
         self._packed = None
@@ -106,6 +120,10 @@ class Walker:
     @cached_property
     def _native(self) -> tuple[NativeWalk, NativeOffers] | None:
         """Walks by machine code, of states with less room for numbers without bounds where that is needed."""
+        if self._plainly:
+            return None
+        from .native_offers import NativeOffers
+
         rules = self._rules
         if not isinstance(rules, NativeOffers):
             rules = self._offers(layout_of(self.system, _SHORT))
@@ -149,7 +167,7 @@ class Walker:
         self._path, self.unplayed = path, None
         told = set(known)
         while True:
-            if isinstance(path, NativeWalk) and isinstance(source, DrawnWords):
+            if not isinstance(path, PlainPath) and isinstance(source, DrawnWords):
                 before = path.moves
                 answer = path.go_on(source, told, before + _AT_A_TIME)
                 self.moves += path.moves - before

@@ -7,15 +7,18 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
+from typing import TYPE_CHECKING
 
-import numpy as np
-from numpy.typing import NDArray
 from rulestone.model import TransitionSystem
 from rulestone.model.system.semantics import is_over, undefined_reason
 from rulestone.model.system.system import Instance, State
 
 from .ending import OUT_OF_MEMORY, WENT_ON, Ending, Stopped, too_many_states
 from .play import Play, move_between, replay
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 
 @dataclass(frozen=True)

@@ -19,7 +19,7 @@ from .own_code import code_of_reading
 from .sources import are_texts_unchanged, are_unchanged, data_seen, open_again, texts_of
 from .store import Store
 
-KIND = "rules"
+KIND, OF_PROPERTIES = "rules", "properties"
 
 
 @dataclass(frozen=True)
@@ -45,18 +45,24 @@ class RulesOnDisk:
     Args:
         store: where everything is kept.
         fresh: do not look anything up.
+        kind: of what is kept, for the store.
     """
 
-    def __init__(self, store: Store, *, fresh: bool = False) -> None:
+    def __init__(self, store: Store, *, fresh: bool = False, kind: str = KIND) -> None:
         self._store = store
         self._fresh = fresh
+        self._kind = kind
+
+    def of_properties(self) -> RulesOnDisk:
+        """Where what properties say is kept: beside the rules, for it is read later, and not of every game."""
+        return RulesOnDisk(self._store, fresh=self._fresh, kind=OF_PROPERTIES)
 
     def found(self, game: Any) -> FoundRules | None:
         """What was read last of a game of this name, in this scope and with these answers; None where nothing is.
 
         Its files are noted as opened.
         """
-        data = None if self._fresh else self._store.find(KIND, _name(game))
+        data = None if self._fresh else self._store.find(self._kind, _name(game))
         if data is None:
             return None
         try:
@@ -76,7 +82,7 @@ class RulesOnDisk:
         if texts is None or files is None:
             return
         said = json.dumps({"files": files, "texts": texts}).encode()
-        self._store.keep(KIND, _name(game), len(said).to_bytes(4, "big") + said + data)
+        self._store.keep(self._kind, _name(game), len(said).to_bytes(4, "big") + said + data)
 
 
 def _name(game: Any) -> str:

@@ -28,6 +28,7 @@ MOST = 1 << 30
 
 KINDS = (
     "rules",
+    "properties",
     "checks",
     "verdicts",
     "findings",
@@ -41,9 +42,9 @@ KINDS = (
     "obligations",
     "code",
 )
-"""What is kept: rules as they were read, which of them a source means, judged readings, parts of `edges`, what searches
-said, chances, what was proved, what single moves keep, what plays at random showed, where rules as traced were compared
-with rules as written, when moves could be made, answers of solvers, machine code."""
+"""What is kept: rules as they were read, what properties say, which rules a source means, judged readings, parts of
+`edges`, what searches said, chances, what was proved, what single moves keep, what plays at random showed, where rules
+as traced were compared with rules as written, when moves could be made, answers of solvers, machine code."""
 
 _CHECKSUM = 16
 _WAIT = 10.0  # seconds for another process to finish writing

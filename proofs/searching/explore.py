@@ -12,7 +12,6 @@ from rulestone.proofs.plays.conditions import Checks, checks_of
 from rulestone.proofs.plays.exploration import Exploration, Limits
 from rulestone.proofs.running.progress import Listener, silent
 
-from .native_search import search_natively
 from .python_search import TooMany, search_python
 from .search import Search
 
@@ -51,13 +50,23 @@ def explore(
         with sweeping_later():
             checks = checks_of(system, properties)
     search = Search.of(system, limits or Limits.sensible(), checks)
+    try:
+        return _explored(search, target, listener, keep)
+    finally:
+        if system.kept is not None:
+            system.kept.keep()
+
+
+def _explored(search: Search, target: Target, listener: Listener, keep: bool) -> Exploration:
     if target == "native" and not is_available():
         raise GameError("llvmlite is not installed", fix="install it, or use the target python")
     if target == "python":
         return search_python(search, listener)
-    if target == "auto" and is_available() and len(system.instances) <= SMALL:
+    if target == "auto" and is_available() and len(search.system.instances) <= SMALL:
         try:
             return search_python(search, listener, SWITCH_AFTER)
         except TooMany:
             pass
+    from .native_search import search_natively  # numpy, too, is imported for nobody who searches a small game
+
     return search_natively(search, listener, keep=keep)

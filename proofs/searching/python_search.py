@@ -8,7 +8,6 @@ import sys
 import time
 from collections.abc import Iterable
 
-import numpy as np
 from rulestone.proofs.compiling.layout import pack_state, unpack_state
 from rulestone.proofs.compiling.python_target import (
     STATE_FAILS,
@@ -149,6 +148,8 @@ def search_python(search: Search, listener: Listener, give_up_after: int | None 
     result.parent_of = parents.__getitem__
     result.seconds = time.process_time() - started
     if edges:
+        import numpy as np  # for nobody else
+
         result.edges = np.array(steps, dtype=np.uint32).reshape(-1, 3)
         if layout.narrow:
             rows = [split_words(packed, layout.words) for packed in order]

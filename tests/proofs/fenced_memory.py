@@ -165,6 +165,11 @@ class FencedGrowing:
         self.array = FencedNumpy().zeros(length, self._kind)
 
 
+def _place_of_words(source: drawn_words.DrawnWords) -> int:
+    words = source.words
+    return int(words.ctypes.data) if isinstance(words, np.ndarray) else words.buffer_info()[0]
+
+
 def fence_all() -> None:
     """From now on compiled code is lent memory at fences only, and little of it."""
     for module in (native_buffers, native_walks, native_offers, native_values, step_judges):
@@ -179,7 +184,7 @@ def fence_all() -> None:
 
     def fenced(self: drawn_words.DrawnWords) -> None:
         more(self)
-        self.words = FencedNumpy().ascontiguousarray(self.words, np.uint32)
+        self.words = FencedNumpy().ascontiguousarray(np.array(self.words), np.uint32)
 
     generate = python_search.python_target
     generated: list[tuple[Any, ...]] = [()]
@@ -192,6 +197,7 @@ def fence_all() -> None:
 
     python_search.python_target = once  # type: ignore[assignment]
     drawn_words.DrawnWords.more = fenced  # type: ignore[method-assign]
+    drawn_words.DrawnWords.address = property(_place_of_words)  # type: ignore[method-assign]
     drawn_words._AT_A_TIME = 70  # few more than a move may take
 
 

@@ -194,6 +194,21 @@ def test_an_engine_that_visits_no_positions_says_so(name: str) -> None:
         engine(name).explore(Job.on(changed_heap()))
 
 
+def test_a_small_game_is_checked_without_numpy_and_llvm(tmp_path: Path) -> None:
+    """To import them, and to compile what they run, takes a fourth of the whole command."""
+    code = (
+        "import sys\n"
+        "from rulestone.proofs.commands import main\n"
+        "main(['new', 'heap'], standalone_mode=False)\n"
+        "try: main(['check', 'heap.py', '--defaults-only', '--workers', '1'])\n"
+        "except SystemExit: pass\n"
+        "print('imported:', *{'numpy', 'llvmlite'} & {*sys.modules})\n"
+    )
+    command = [sys.executable, "-c", code]
+    printed = subprocess.run(command, capture_output=True, text=True, check=True, cwd=tmp_path).stdout
+    assert "All 6 properties hold" in printed and printed.splitlines()[-1] == "imported:"
+
+
 def test_plays_at_random_are_drawn_without_hypothesis() -> None:
     """It takes a sixth of a second to be imported, in each process; authors find what they need all the same."""
     code = "import sys; import rulestone.proofs.engines.random.engine; print('hypothesis' in sys.modules)"

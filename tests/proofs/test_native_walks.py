@@ -32,13 +32,22 @@ from tests.proofs.test_native import random_system
 pytest.importorskip("llvmlite")
 
 
-def told(system: Any, source: random.Random, plays: int, length: int, names: Any = None, *, few: bool = False) -> Any:
+def told(
+    system: Any,
+    source: random.Random,
+    plays: int,
+    length: int,
+    names: Any = None,
+    *,
+    few: bool = False,
+    plainly: bool = False,
+) -> Any:
     """Everything that some plays show, and where the draws stand afterwards."""
-    walker = Walker(system, names, few=few)
+    walker = Walker(system, names, few=few, plainly=plainly)
     found: dict[str, Any] = {}
     for number in range(plays):
-        assert walker.is_slow == (few and number <= plays // 2 and walker.moves > walks._FEW)
-        if few and number == plays // 2:
+        assert plainly or walker.is_slow == (few and number <= plays // 2 and walker.moves > walks._FEW)
+        if (few and number == plays // 2) or (plainly and number == plays // 4):
             walker.quicken()
         for name, play in walker.walk(drawn_initial_state(system, source), source, length, found.keys()):
             assert name not in found
@@ -70,6 +79,24 @@ def test_random_games_are_played_alike(number: int, seed: int) -> None:
         except GameError:  # there is no beginning
             return
         agree(system, seed)
+        begun_plainly = told(system, DrawnWords(seed), 12, 40, few=True, plainly=True)
+        assert begun_plainly == told(system, random.Random(seed), 12, 40)
+
+
+@pytest.mark.parametrize("more", (0, 1))
+def test_a_small_game_is_played_in_python_until_more_is_played(more: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    system = load_game("tavern")(scope="tiny").system
+    monkeypatch.setattr(walks, "_VERY_FEW", 5)
+    monkeypatch.setattr(walks, "_SMALL", len(system.instances) - more)
+    walker, source = Walker(system, (), few=True, plainly=True), DrawnWords(1)
+    assert isinstance(walker._rules, NativeOffers) == bool(more)
+    while walker.moves <= 5:
+        assert not walker.is_slow
+        list(walker.walk(drawn_initial_state(system, source), source, 12, ()))
+    assert walker.is_slow == (not more) and walker.moves <= 30
+    if not more:
+        walker.quicken()
+        assert walker._native is not None and not walker.is_slow
 
 
 @pytest.mark.parametrize("game", ["knockout", "kajuka", "tavern", "mutou"])

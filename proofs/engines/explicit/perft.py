@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING
 
 from rulestone.model import Instance, TransitionSystem
 from rulestone.model.reading.grounding import sweeping_later
@@ -13,7 +14,9 @@ from rulestone.proofs.compiling.machine_words import BeyondWords
 from rulestone.proofs.compiling.python_target import UNDEFINED, Event, join_words, python_target
 from rulestone.proofs.plays.conditions import Checks
 from rulestone.proofs.plays.initial_states import first_states
-from rulestone.proofs.searching.counting import CompiledBeginning, CompiledPlays, Outgrown, room_for_states
+
+if TYPE_CHECKING:
+    from rulestone.proofs.searching.counting import CompiledBeginning
 
 _SHORT = 2**31 - 1
 """Compiled code follows an unbounded variable up to here, Python's integers go on."""
@@ -61,6 +64,8 @@ class Plays:
         """Count; yields the number of plays of length 1, 2, ... as soon as each is complete."""
         initial_states = [pack_state(self.system, self.layout, state) for state in first_states(self.system)]
         if is_available() and self.depth > 2:
+            from rulestone.proofs.searching.counting import Outgrown  # numpy, too, is imported for who counts so
+
             try:
                 for plays in self._compiled(initial_states):
                     self.finished += 1
@@ -115,6 +120,7 @@ class Plays:
     def _compiled(self, initial_states: list[tuple[int, ...]]) -> Iterator[int]:
         """Compiles the rules, and gives the counts. Raises BeyondWords or Outgrown."""
         from rulestone.proofs.compiling.native_rules import compiled_rules
+        from rulestone.proofs.searching.counting import CompiledBeginning, CompiledPlays, room_for_states
 
         with sweeping_later():
             rules = compiled_rules(self.system, self.layout, _NOTHING)

@@ -70,7 +70,7 @@ class WatchedPlays:
         self.listener(Progress(ENGINE, "getting ready to play", 0, None, f"{len(self.system.instances):,} moves"))
         share = None if self._seconds is None else self._seconds / 8
         names = None if self._properties is None else {*self._properties, DEADLOCK}
-        self._walker = walker = Walker(self.system, names, share, few=True)
+        self._walker = walker = Walker(self.system, names, share, few=True, plainly=True)
         if self._seconds is not None:
             self._deadline = time.process_time() + self._seconds
         while self.drawn < self.number and not self._is_late():
