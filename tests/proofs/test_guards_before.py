@@ -90,7 +90,7 @@ def test_what_counts_as_another_game_is_played_as_that(name: str, tmp_path: Path
     whole = plays(system)
     chance = random.Random(name)
     alike = others = 0
-    for _ in range(14):
+    for _ in range(20):
         other = edited(system, chance)
         own = name_of_reached(other)
         if GuardsBefore(other, store).settle():
