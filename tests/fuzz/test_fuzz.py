@@ -18,8 +18,8 @@ from .shrink import shrink
 from .tree import INT, TRUE, Claim, E, G, IntT, OptT, Rule, S, SortT, Var, lit, read, size, subtrees
 
 EXAMPLES = sorted((Path(__file__).parent / "examples").glob("*.tree"))
-GAMES = 300
-CHUNK = 150
+GAMES = 200
+CHUNK = 100
 
 
 def told(tally: Tally) -> str:

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from rulestone.model import Position
+from rulestone.model import Position, TransitionSystem
 from rulestone.model.expressions.evaluate import evaluate
 from rulestone.model.games.kesch import Kesch
 from rulestone.model.games.kesch_for_four import KeschForFour
-from rulestone.model.system.read_before import ReadBefore
+from rulestone.model.reading.grounding import with_moves_named
 from rulestone.model.system.scenes import judge_claims, judge_examples
 from rulestone.model.system.semantics import first_state_with, step, successors
 from rulestone.proofs.engines.explicit import judge_explicitly
@@ -24,6 +23,8 @@ from rulestone.proofs.plays.verdict import Status
 from rulestone.proofs.plays.watching import Watch
 
 from tests.oracles import kesch as oracle
+
+pytestmark = pytest.mark.usefixtures("read_before")
 
 READINGS = {name: sorted(q.readings) for name, q in Kesch.questions().items() if name != "layout"}
 OF_FOUR = {
@@ -42,13 +43,6 @@ OF_LANDING = {
     "attacks_end_with_their_combat",
 }
 """Step properties that speak of attacks that land."""
-
-
-@pytest.fixture(scope="module", autouse=True)
-def read_before() -> Iterator[None]:
-    """Moves that say the same in two readings are read once, as in a search for edge cases (`test_read_before.py`)."""
-    with ReadBefore.on():
-        yield
 
 
 @cache
@@ -415,17 +409,22 @@ def test_engines_agree_at_the_smallest_scope() -> None:
             assert (verdict.status is Status.REFUTED) == (found[verdict.property] is Status.REFUTED), verdict
 
 
+def without_moves(**readings: str) -> TransitionSystem:
+    """The game on the large board for what is said of it that asks no move."""
+    return with_moves_named(Kesch("full", **readings), ())
+
+
 def test_examples_and_claims() -> None:
-    assert {f.declared.name: f.agrees for f in judge_claims(game_of("full").system)} == {
+    assert {f.declared.name: f.agrees for f in judge_claims(without_moves())} == {
         "knights_are_the_strongest": True,
         "worth_follows_reach": False,
         "a_knight_is_worth_four_peasants": True,
     }
     for reading in ("line", "fan"):  # of the spearmen's readings these agree with their worth
-        told_so = {f.declared.name: f.agrees for f in judge_claims(game_of("full", (("second_rank", reading),)).system)}
+        told_so = {f.declared.name: f.agrees for f in judge_claims(without_moves(second_rank=reading))}
         assert told_so["worth_follows_reach"] is True
-        shown = judge_examples(game_of("full", (("second_rank", reading),)).system)
-        assert {f.agrees for f in shown} == {True}
+    shown = judge_examples(game_of("full", (("second_rank", "fan"),)).system)
+    assert {f.agrees for f in shown} == {True}
     assert {f.agrees for f in judge_claims(game_of("tiny").system)} == {None}  # the text speaks of the usual board
     examples = {f.declared.name: f.agrees for f in judge_examples(game_of("full").system)}
     assert set(examples.values()) == {True}

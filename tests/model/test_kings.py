@@ -27,6 +27,8 @@ from rulestone.proofs.plays.verdict import Status
 from tests.oracles import kings as oracle
 from tests.oracles import kings_bank as bank_oracle
 
+pytestmark = pytest.mark.usefixtures("read_before")
+
 JUDGES: dict[type, Any] = {
     Kings: oracle.Table,
     Mudslide: oracle.Mudslide,

@@ -1,6 +1,6 @@
 """What helpers return is shared between the moves of a rule: the rules read are those read one call at a time.
 
-Of bundled games this is compared in `test_read_before.py`, the chosen readings first.
+Of bundled games this is compared in `test_read_before.py`, the chosen readings first, and with answers that use most.
 """
 
 from __future__ import annotations
@@ -29,7 +29,6 @@ from rulestone.model.plain.shared_calls import Sharing
 from rulestone.model.reading.called_by_rules import of_several_rules
 from rulestone.model.system.fingerprint import property_parts, rule_parts
 from rulestone.model.words.tracing import Reader
-from rulestone.proofs.running.loading import load_game
 
 from benchmarks.morris import Morris
 from tests.fuzz import sides
@@ -67,12 +66,6 @@ def both(kind: Any, scope: str | None = None, **readings: str) -> tuple[Any, Any
     with Sharing.off():
         alone = read(kind, scope, **readings)
     return read(kind, scope, **readings), alone
-
-
-def test_other_readings() -> None:
-    readings = {"king_capture": "four", "own_check": "every", "edge": "hostile", "blocking": "jumps"}
-    shared, alone = both(load_game("svelfwld"), "tiny", **readings)
-    assert shared == alone
 
 
 def test_a_board_with_mills() -> None:

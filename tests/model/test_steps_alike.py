@@ -63,14 +63,15 @@ def unasked(system: TransitionSystem, consulted: set[str]) -> TransitionSystem:
 
 
 def both(kind: type[Game], scope: str | None = None, **readings: str) -> tuple[Told, Told]:
-    """As steps are read, and one by one, without any help."""
+    """As steps are read, and one by one, without any help; in the chosen readings also traced, and in some order."""
     system = kind(scope, **readings).system
     consulted = set(system.game.consulted)
     with StepsAlike.off(), StepsAsPython.off():
         alone = demanded(unasked(system, consulted))
     alike = demanded(unasked(system, consulted))
-    with StepsAsPython.off():
-        assert demanded(unasked(system, consulted), random.Random(scope)) == alike
+    if not readings or kind is Trade:
+        with StepsAsPython.off():
+            assert demanded(unasked(system, consulted), random.Random(scope)) == alike
     return alike, alone
 
 

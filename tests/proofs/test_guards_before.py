@@ -37,7 +37,7 @@ from rulestone.proofs.searching.search import Search
 
 pytest.importorskip("z3")
 
-GAMES: Mapping[str, Any] = {"music": lambda: Music("three"), "kings": lambda: Kings("tiny")}
+GAMES: Mapping[str, Any] = {"music": lambda: Music("tiny"), "kings": lambda: Kings("tiny")}
 
 
 def proofs(system: TransitionSystem) -> list[Verdict]:

@@ -40,7 +40,7 @@ GAMES: Mapping[str, Any] = {
     "transfer": lambda: Transfer(),
     "copies": lambda: Copies(),
     "countdown": lambda: Countdown(),
-    "music": lambda: Music("three"),
+    "music": lambda: Music("tiny"),
 }
 LONGEST = 2
 
@@ -74,7 +74,7 @@ def test_what_a_path_shows_a_solver_finds(name: str, tmp_path: Folder) -> None:
     store, chance = Store(tmp_path), random.Random(name)
     system = GAMES[name]().system
     shown = answered = 0
-    for _ in range(8):
+    for _ in range(6):
         one = edited(system, chance)
         prepared = Prepared(one)
         relation = Relation(prepared)

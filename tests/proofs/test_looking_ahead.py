@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
+from functools import cache
 
 import pytest
 from rulestone.model.games.kajuka import Kajuka
@@ -25,6 +26,17 @@ GAMES = {
     "tavern": (Tavern, "small"),
     "kajuka": (Kajuka, "tiny"),
 }
+
+
+@cache
+def _system(name: str) -> TransitionSystem:
+    game, scope = GAMES[name]
+    return game(scope).system
+
+
+@cache
+def _found(name: str, states: int) -> Exploration:
+    return explore(_system(name), limits=Limits(states=states), target="native")
 
 
 def _said(found: Exploration) -> dict[str, object]:
@@ -56,9 +68,7 @@ def test_what_is_found_is_the_same_wherever_a_search_stops(
     for module in (looking_ahead, native_search):
         monkeypatch.setattr(module, "COUNTED_EVERY", 64)
     monkeypatch.setattr(looking_ahead, "_SPARE", spare)
-    game, scope = GAMES[name]
-    system = game(scope).system
-    whole = explore(system, limits=Limits(states=20_000), target="native")
+    system, whole = _system(name), _found(name, 20_000)
     most = 150e-9 * whole.transitions + 1e-9 * len(system.instances) * whole.expanded
     chance = random.Random(name)
     failing = 0
@@ -81,7 +91,7 @@ def test_fewer_states_are_kept_and_a_wrong_guess_is_undone(monkeypatch: pytest.M
     monkeypatch.setattr(States, "as_it_is", noted)
     for module in (looking_ahead, native_search):
         monkeypatch.setattr(module, "COUNTED_EVERY", 64)
-    system = Kings("tiny").system
+    system = _system("kings")
     one, other = _both(system, 2e-3)
     assert one.stopped == other.stopped != ""
     assert other.states < one.states
@@ -98,12 +108,11 @@ def test_all_or_nothing_ends_early_just_where_the_search_would_not_be_whole(
 ) -> None:
     """Where it is whole it says the same; where it is not it ends no later, and says the same of why."""
     monkeypatch.setattr(native_search, "COUNTED_EVERY", 64)
-    game, scope = GAMES[name]
-    system = game(scope).system
+    system = _system(name)
     chance = random.Random(name)
     earlier = wholes = 0
     for states in (300, 3_000, 20_000):
-        found = explore(system, limits=Limits(states=states), target="native")
+        found = _found(name, states)
         most = 150e-9 * found.transitions + 1e-9 * len(system.instances) * found.expanded + 100e-6 * found.levels[0]
         for work in [chance.uniform(0, 1.2 * most) for _ in range(8)]:
             limits = replace(Limits.sensible(), work=work)
