@@ -32,6 +32,7 @@ MOST = 1_000_000
 RUN = """
 import json, sys, time
 from contextlib import nullcontext
+import numpy  # imported only where a native search begins: no part of getting ready
 name, scope, most, here = sys.argv[1:]
 sys.path.insert(0, here)
 try:

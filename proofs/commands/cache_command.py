@@ -5,8 +5,9 @@ from __future__ import annotations
 import click
 from rulestone.proofs.running.plain_text import print_json, say
 
-_WORDS = {
+WORDS = {
     "rules": "rules as they were read",
+    "properties": "what properties say",
     "checks": "checks of unchanged files",
     "verdicts": "readings judged",
     "findings": "parts of edges",
@@ -20,6 +21,7 @@ _WORDS = {
     "obligations": "answers of solvers",
     "code": "compiled rules",
 }
+"""What each kind of `store.KINDS` is called."""
 
 
 @click.command("cache")
@@ -28,8 +30,9 @@ _WORDS = {
 def cache(clear: bool, as_json: bool) -> None:
     """Show what is kept from run to run, and where; or throw it away.
 
-    Rules as they were read, verdicts, findings, searches, proofs, chances, solvers' answers and compiled rules are kept
-    by content, a gigabyte at most; what was not used for longest goes first. RULESTONE_CACHE names another folder.
+    Rules as they were read, what properties say, verdicts, findings, searches, proofs, chances, solvers' answers and
+    compiled rules are kept by content, a gigabyte at most; what was not used for longest goes first. RULESTONE_CACHE
+    names another folder.
     """
     from rulestone.proofs.running.store import MOST, Store, folder
 
@@ -44,4 +47,4 @@ def cache(clear: bool, as_json: bool) -> None:
     say(f"{place}: {kept.size / 2**20:.1f} MB, of {MOST >> 20:,} at most" if kept.size else f"{place}: nothing is kept")
     for kind, number in kept.entries.items():
         if number:
-            say(f"  {number:>9,}  {_WORDS[kind]}")
+            say(f"  {number:>9,}  {WORDS[kind]}")

@@ -46,6 +46,7 @@ def dask() -> Iterator[Any]:
 
 @pytest.fixture
 def cluster(dask: Any) -> Iterator[DaskCluster]:
+    dask.wait_for_workers(1, timeout=60)  # those that the test before has ended are begun again meanwhile
     with DaskCluster(dask.scheduler_address) as made:
         yield made
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
-from rulestone.proofs.commands import main, running_again
+from rulestone.proofs.commands import cache_command, main, running_again
 
 GAME = '''
 from rulestone.model import Game, Int, State, initial, invariant, require, rule
@@ -146,5 +146,6 @@ def test_the_cache_is_shown_and_emptied(tmp_path: Path) -> None:
     assert str(tmp_path / "c") in shown and "readings judged" in shown
     told = json.loads(run("cache", "--json").stdout)
     assert told["entries"]["verdicts"] == 1 and told["bytes"] < told["most"]
+    assert told["entries"].keys() == cache_command.WORDS.keys()
     assert "nothing is kept" in run("cache", "--clear").stdout
     assert not json.loads(run("cache", "--json").stdout)["bytes"]

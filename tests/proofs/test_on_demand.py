@@ -144,8 +144,8 @@ def ways(height: int) -> list[int]:
 
 def test_without_time_to_ready_it_a_step_property_is_judged_where_it_is_ready(monkeypatch: pytest.MonkeyPatch) -> None:
     class Hurried(walks.Walker):
-        def __init__(self, system: Any, names: Any, seconds: Any, *, few: bool) -> None:
-            super().__init__(system, names, -1.0, few=few)
+        def __init__(self, system: Any, names: Any, seconds: Any, **begun: bool) -> None:
+            super().__init__(system, names, -1.0, **begun)
 
     monkeypatch.setattr(watched_plays, "Walker", Hurried)
     verdicts = {v.property: v for v in judge_by_random_plays(Climb().system, effort=RandomEffort(50, 10))}
