@@ -6,9 +6,9 @@ answers; of a rule also when the game is over. Where all of this is what it was,
 edited is one rule that is read anew. What a part asks of the questions is noted with it, and the lines that it names:
 they may have moved meanwhile (`moved_lines`).
 
-Who keeps the bytes is said from outside (`Shelf`), and whether anybody does: this program's commands do, and whoever
-reads a game in a program of their own does not. `tests/proofs/test_kept_rules.py` compares what is taken with what is
-read.
+Who keeps the bytes is said from outside (`shelves.Shelf`), and whether anybody does: this program's commands do, and
+whoever reads a game in a program of their own does not. What each part depends on, `keys_of_parts` says.
+`tests/proofs/test_kept_rules.py` compares what is taken with what is read.
 """
 
 from __future__ import annotations
@@ -16,29 +16,22 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
-from functools import cached_property
-from types import FunctionType
 from typing import Any, ClassVar, NamedTuple, Protocol, TypeVar
 
-from ..content import Digest, content, digest
 from ..declarations import declarations as declared
-from ..declarations.authored import SaidWithLines
 from ..declarations.declarations import Property, Rule
-from ..declarations.declared_types import Sort
-from ..declarations.shared_conditions import method_of
 from ..errors import noting_lines
 from ..expressions.expression import StateFunction
-from ..expressions.types import Element
-from ..plain.functions import written_form
-from ..system.fingerprint import Fingerprints
 from ..system.read_before import ReadBefore, caches_beside
 from ..system.system import InitialCondition, Instance
 from ..words.asked_once import AskedQuestions
 from .edited_guards import RuleBefore, rests_of
-from .moved_lines import LinesNamed, Placed, followed, joined, modules_of_lines, moved, placed, with_those
+from .keys_of_parts import BEGINNING, ENDS, RULE, KeysOfParts, keys_of_parts
+from .moved_lines import LinesNamed, followed, joined, modules_of_lines, moved, with_those
 from .packed_columns import NOT_PACKED, Packed, packed_in
 from .packed_parts import Ends, Part, packed
-from .packed_values import CannotBePacked, sorts_of
+from .packed_values import CannotBePacked
+from .shelves import OnShelf, Shelf
 from .unpacked_parts import Unpacked
 
 Read = TypeVar("Read", bound=Part)
@@ -48,30 +41,6 @@ _Take = Callable[[Unpacked, Mapping[int, int] | None], Read]
 
 ReadMoves = Callable[[RuleBefore | None], Sequence[Instance]]
 """Reads the moves of a rule, of which it may be known what they were before one guard was edited."""
-
-
-class Shelf(Protocol):
-    """Where what was read of games is kept from run to run."""
-
-    def found(self, game: Any) -> OnShelf | None:
-        """What was read last of a game of this name, in this scope and with these answers; None where nothing is."""
-
-    def keep(self, game: Any, data: bytes) -> None:
-        """Keep what was read of a game, if all that it depends on can be told."""
-
-    def of_properties(self) -> Shelf:
-        """Where what properties say is kept, beside the rules of the same games."""
-
-
-class OnShelf(Protocol):
-    """What was kept of a game."""
-
-    @property
-    def data(self) -> bytes:
-        """As it was given."""
-
-    def is_of_same_text(self) -> bool:
-        """Whether all files of its author say what they said then."""
 
 
 class PartsRead(Protocol):
@@ -135,116 +104,8 @@ def parts_of(game: Any, functions: Mapping[str, StateFunction]) -> PartsRead:
     return KeptParts(game, functions, keys, _shelf)
 
 
-class StillSays(NamedTuple):
-    """Whether something says what it said, and whether it says so on the same lines."""
-
-    says: bool
-    on_its_lines: bool
-
-
-class KeyOfPart(NamedTuple):
-    """What a part depends on.
-
-    Attributes:
-        says: the digest of it; empty where it is read each time.
-        is_open: whether its code may refer to more, by names that are computed: then it stands while all files do.
-        lines: a digest of the lines on which all of it stands.
-    """
-
-    says: str
-    is_open: bool
-    lines: str
-
-    def stands(self, before: Sequence[Any] | None, found: OnShelf) -> StillSays:
-        """Whether what has this key now says what it said when this was its key, of what was found on a shelf."""
-        says, is_open, lines = before or ("", False, "")
-        if not self.says or self.says != says:
-            return StillSays(False, False)
-        if is_open | self.is_open and not (self.lines == lines and found.is_of_same_text()):
-            return StillSays(False, False)
-        return StillSays(True, self.lines == lines)
-
-
-class KeysOfParts(NamedTuple):
-    """What the parts of a game depend on.
-
-    Attributes:
-        frame: what all of them depend on.
-        parts: by the names of the parts.
-        of_rules: what all rules depend on, the ends besides; None where that cannot be told.
-        sorts: by which their values go.
-        functions: of the authors', by the names of parts, each with a digest of its code.
-        begun: by the names of parts, the functions whose first lines are named where these are read.
-    """
-
-    frame: Digest
-    parts: Mapping[str, KeyOfPart]
-    of_rules: Digest | None
-    sorts: tuple[Element, ...]
-    functions: Mapping[str, Mapping[FunctionType, Digest]]
-    begun: Mapping[str, Sequence[FunctionType]]
-
-    def placed(self) -> Placed:
-        """Where all of it stands."""
-        return placed({one: said for some in self.functions.values() for one, said in some.items()}.items())
-
-
 _MANY = 60
 """Rules of fewer moves are soon read."""
-
-_ENDS, _BEGINNING, RULE = "ends", "beginning", "rule "
-
-
-def keys_of_parts(game: Any, functions: Mapping[str, StateFunction]) -> KeysOfParts:
-    """What each part of a game depends on; it is found out before any is read, which might change what is kept beside.
-
-    Raises TypeError or ValueError where that cannot be told.
-    """
-    resolved = list(_resolved(game))
-    sorts = sorts_of(functions, (sort for _, sort in resolved))
-    frame = _frame(game, functions, resolved)
-    over = [*game.declared_properties(declared.TERMINAL), *game.declared_properties(declared.UNSETTLED_END)]
-    roots: dict[str, list[Any]] = {
-        _ENDS: [*over, *game.declared_properties(declared.QUIET)],
-        _BEGINNING: list(game.declared_properties(declared.INITIAL)),
-    }
-    for rule in game.declared(Rule):
-        if RULE + rule.name in roots:
-            raise ValueError(f"two rules are called {rule.name}")
-        roots[RULE + rule.name] = [rule]
-    ended = game.said_of_code.with_lines(over)
-    found: dict[str, KeyOfPart] = {}
-    of_authors: dict[str, dict[FunctionType, Digest]] = {}
-    begun: dict[str, list[FunctionType]] = {}
-    for name, some in roots.items():
-        told = game.said_of_code.with_lines(some)
-        found[name] = _key(name, frame, told, None if name == _BEGINNING else ended, not ended.is_untold)
-        of_authors[name] = dict(told.functions) if name == _BEGINNING else dict((*told.functions, *ended.functions))
-        begun[name] = [one for one in _named_by(some, game) if isinstance(one, FunctionType)]
-    of_rules = None if ended.is_open or ended.is_untold else digest(frame, ended.digest)
-    return KeysOfParts(frame, found, of_rules, sorts, of_authors, begun)
-
-
-def key_of(game: Any, name: str, frame: Digest, roots: Iterable[Any]) -> KeyOfPart:
-    """What something depends on that is read of these declarations, besides rules."""
-    return _key(name, frame, game.said_of_code.with_lines(roots))
-
-
-def _key(
-    name: str, frame: Digest, told: SaidWithLines, ended: SaidWithLines | None = None, is_known: bool = True
-) -> KeyOfPart:
-    of_end = () if ended is None else (ended.digest, ended.is_open)
-    says = digest(name, frame, told.digest, None, *of_end)
-    is_open = told.is_open or (ended is not None and ended.is_open)
-    return KeyOfPart(says.hex() if is_known and not told.is_untold else "", is_open, told.lines.hex())
-
-
-def _named_by(declarations: Iterable[Rule | Property], game: Any) -> Iterator[Any]:
-    """The functions whose first lines are named where these are read."""
-    for one in declarations:
-        yield written_form(one.written)
-        for name in one.during if isinstance(one, Rule) else ():
-            yield written_form(method_of(game, name))
 
 
 def lines_of(part: Part) -> set[int]:
@@ -256,39 +117,6 @@ def lines_of(part: Part) -> set[int]:
         moves = [one for one in part if isinstance(one, Instance)]
         demands = (one for move in moves for one in (*move.requirements, *move.obligations, *move.guard_obligations))
     return {one.line for one in demands if one.line is not None}
-
-
-def _frame(game: Any, functions: Mapping[str, StateFunction], resolved: Sequence[tuple[str, Element]]) -> bytes:
-    """What all parts depend on: scope, answers, language, players, state variables and sorts."""
-    prints = Fingerprints()
-    players = game.player_type()
-    return digest(
-        content((game.name, game.scope, list(game.readings.items()), game.language)),
-        content(_made_with(game)),
-        None if players is None else prints.of_type(players),
-        *map(prints.of_function, functions.values()),
-        None,
-        *(part for name, sort in resolved for part in (name, prints.of_type(sort))),
-    )
-
-
-_OF_ANY_GAME = frozenset(
-    ("name", "scope", "readings", "resolved_sorts", "consulted", "asked_once", "system", "said_of_code")
-)
-
-
-def _made_with(game: Any) -> dict[str, Any]:
-    """What an `__init__` of the author's has put into a game, beside what every game has and what it computes once."""
-    kind = type(game)
-    once = {name for base in kind.__mro__ for name, one in vars(base).items() if isinstance(one, cached_property)}
-    return {name: value for name, value in vars(game).items() if name not in _OF_ANY_GAME and name not in once}
-
-
-def _resolved(game: Any) -> Iterator[tuple[str, Element]]:
-    """The sorts that a game declares, those that can be resolved."""
-    for sort in game.declared(Sort):
-        with suppress(Exception):  # perhaps nobody asks for it here
-            yield sort.name, sort.resolve(game)
 
 
 @contextmanager
@@ -361,16 +189,16 @@ class KeptParts:
 
     def ends(self, read: Callable[[], Ends]) -> Ends:
         """When the game is over, and between turns."""
-        return self._part(_ENDS, lambda found, lines: found.ends(_ENDS), read)
+        return self._part(ENDS, lambda found, lines: found.ends(ENDS), read)
 
     def beginning(self, read: Callable[[], InitialCondition]) -> InitialCondition:
         """How plays begin."""
         declared_ones: list[Property] = list(self._game.declared_properties(declared.INITIAL))
 
         def take(found: Unpacked, lines: Mapping[int, int] | None) -> InitialCondition:
-            return found.beginning(_BEGINNING, declared_ones[0], lines)
+            return found.beginning(BEGINNING, declared_ones[0], lines)
 
-        return self._part(_BEGINNING, take, read)
+        return self._part(BEGINNING, take, read)
 
     def moves(self, rule: Rule, read: ReadMoves) -> Sequence[Instance]:
         """The moves of a rule."""

@@ -26,21 +26,12 @@ from ..expressions.written import Written
 from ..system.read_before import caches_beside
 from ..system.system import Instance, TransitionSystem
 from ..words.asked_once import AskedQuestions
-from .kept_parts import (
-    RULE,
-    KeptParts,
-    KeyOfPart,
-    OnShelf,
-    PartsRead,
-    Shelf,
-    StillSays,
-    asked_once_by,
-    asking_nothing,
-    key_of,
-)
+from .kept_parts import KeptParts, PartsRead, asked_once_by, asking_nothing
+from .keys_of_parts import RULE, KeyOfPart, StillSays, key_of
 from .packed_columns import NOT_PACKED, Packed, packed_in
 from .packed_parts import Conditions, Part, packed
 from .packed_values import CannotBePacked
+from .shelves import OnShelf, Shelf
 from .unpacked_parts import Unpacked
 
 Read = TypeVar("Read")

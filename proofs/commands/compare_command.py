@@ -2,13 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 import click
 from rulestone.proofs.running.plain_text import complain
 
-from .common import FOUND, UNDECIDED, answers, game_options, load, print_json, progress_shown, told_errors, wrong
+from .common import (
+    FOUND,
+    UNDECIDED,
+    Decorator,
+    answers,
+    game_options,
+    load,
+    print_json,
+    progress_shown,
+    told_errors,
+    wrong,
+)
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -19,23 +31,36 @@ _MOST_MOVES = 12
 """Of a longer play the end is shown."""
 
 
+def effort_options(of: str) -> Decorator:
+    """The options `--positions` and `--plays`: how much is gone through of each of the two that are compared.
+
+    Args:
+        of: what these are.
+    """
+
+    def decorate(function: Callable[..., Any]) -> Callable[..., Any]:
+        function = click.option(
+            "--plays",
+            type=click.IntRange(1),
+            default=200,
+            show_default=True,
+            help="Pairs of plays to draw where there are more.",
+        )(function)
+        return click.option(
+            "--positions",
+            type=click.IntRange(0),
+            default=100_000,
+            show_default=True,
+            help=f"Visit every position of a {of} that has no more.",
+        )(function)
+
+    return decorate
+
+
 @click.command("compare")
 @game_options()
 @click.argument("questions", nargs=-1, metavar="[QUESTION]...")
-@click.option(
-    "--positions",
-    type=click.IntRange(0),
-    default=100_000,
-    show_default=True,
-    help="Visit every position of a reading that has no more.",
-)
-@click.option(
-    "--plays",
-    type=click.IntRange(1),
-    default=200,
-    show_default=True,
-    help="Pairs of plays to draw where there are more.",
-)
+@effort_options("reading")
 @click.option("--json", "as_json", is_flag=True, help="Print for programs.")
 @click.pass_context
 def compare(

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from .common import FOUND, answers, print_json, progress_shown, told_errors
-from .compare_command import comparison_data, print_plays
+from .compare_command import comparison_data, effort_options, print_plays
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -22,20 +22,7 @@ _KINDS = ("rules", "variables", "questions", "clauses", "properties")
 @click.argument("new", metavar="NEW")
 @click.option("--scope", metavar="NAME", help="Where to compare; the smallest that both list if not given.")
 @click.option("--reading", "readings", multiple=True, metavar="QUESTION=READING", help="Answer a question of the text.")
-@click.option(
-    "--positions",
-    type=click.IntRange(0),
-    default=100_000,
-    show_default=True,
-    help="Visit every position of a version that has no more.",
-)
-@click.option(
-    "--plays",
-    type=click.IntRange(1),
-    default=200,
-    show_default=True,
-    help="Pairs of plays to draw where there are more.",
-)
+@effort_options("version")
 @click.option("--json", "as_json", is_flag=True, help="Print for programs.")
 @click.pass_context
 def diff(

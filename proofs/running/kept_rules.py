@@ -1,7 +1,7 @@
 """Rules as they were read are kept from run to run: of each game, scope and reading what was read of it last.
 
-What each part of it depends on stands beside it (`model.reading.kept_parts`), so one that was edited is read anew, and
-the rest is taken. Nothing is kept of a game whose rules may depend on more than what its author wrote and the files
+What each part of it depends on stands beside it (`model.reading.keys_of_parts`), so one that was edited is read anew,
+and the rest is taken. Nothing is kept of a game whose rules may depend on more than what its author wrote and the files
 that it opens (`sources`); where one of these files says something else by now, nothing is taken.
 """
 
@@ -40,7 +40,7 @@ class FoundRules:
 
 
 class RulesOnDisk:
-    """A shelf in a store (`model.reading.kept_parts.Shelf`).
+    """A shelf in a store (`model.reading.shelves.Shelf`).
 
     Args:
         store: where everything is kept.

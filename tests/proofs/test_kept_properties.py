@@ -16,8 +16,9 @@ from rulestone.model import Game, GameError
 from rulestone.model.declarations.declarations import Property
 from rulestone.model.declarations.ledger import read_ledger
 from rulestone.model.reading import kept_properties
-from rulestone.model.reading.kept_parts import KeyOfPart, StillSays, rules_kept_on
+from rulestone.model.reading.kept_parts import rules_kept_on
 from rulestone.model.reading.kept_properties import KeptProperties
+from rulestone.model.reading.keys_of_parts import KeyOfPart, StillSays
 from rulestone.model.system.fingerprint import property_parts
 from rulestone.proofs.running import kept_rules, sources
 from rulestone.proofs.running.game_files import module_from

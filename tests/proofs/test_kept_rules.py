@@ -15,7 +15,7 @@ from rulestone.model import Game, GameError
 from rulestone.model.declarations.authored import SaidOfCode, SaidWithLines
 from rulestone.model.declarations.declarations import Rule
 from rulestone.model.declarations.ledger import read_ledger
-from rulestone.model.reading import kept_parts
+from rulestone.model.reading import kept_parts, keys_of_parts
 from rulestone.model.reading.kept_parts import KeptParts, rules_kept_on
 from rulestone.model.system.fingerprint import fingerprint
 from rulestone.proofs.running import kept_rules, sources
@@ -454,9 +454,9 @@ def _any_scope(patch: pytest.MonkeyPatch) -> None:
         def __getattr__(self, name: str) -> Any:
             return self._other.get(name, getattr(self._game, name))
 
-    frame, name = kept_parts._frame, kept_rules._name
+    frame, name = keys_of_parts._frame, kept_rules._name
     same = {"scope": "full", "readings": {"fair": "yes"}}
-    patch.setattr(kept_parts, "_frame", lambda game, *more: frame(Alike(game, **same), *more))
+    patch.setattr(keys_of_parts, "_frame", lambda game, *more: frame(Alike(game, **same), *more))
 
     def named(game: Any) -> str:
         class Named(type(game)):  # type: ignore[misc]
@@ -483,11 +483,11 @@ FAULTS: Mapping[str, tuple[str, Callable[[pytest.MonkeyPatch], None]]] = {
     "a helper in a module of a module": ("a helper in a module of a module", _without("tolls.deeper.depth")),
     "names that are computed": ("a name that is computed", _says(is_open=False)),
     "what is computed once": ("what is computed once", _without("self.table")),
-    "what is put in when it is made": ("what is put in when it is made", _gives(kept_parts, "_made_with", {})),
+    "what is put in when it is made": ("what is put in when it is made", _gives(keys_of_parts, "_made_with", {})),
     "a value of the class": ("a value of the class", _without("self.step")),
     "a shared condition": ("a shared condition", _without("self.open_for_all")),
     "all code": ("a global", _says(digest=b"")),
-    "what all parts depend on": ("what is put in when it is made", _gives(kept_parts, "_frame", b"")),
+    "what all parts depend on": ("what is put in when it is made", _gives(keys_of_parts, "_frame", b"")),
     "the files": ("a file", _gives(kept_rules, "are_unchanged", True)),
     "the lines": ("a line", _says(lines=b"")),
     "where lines have moved": ("a line", _gives(kept_parts, "followed", _Same())),
