@@ -8,7 +8,7 @@ it.
 from __future__ import annotations
 
 import builtins
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import Any
 
 from ..errors import GameError
@@ -20,6 +20,7 @@ from ..words.sorts_of_tuples import in_state
 from ..words.values import Value, truth
 from .answers import equals
 from .gathering import Filtered, Perhaps, gone_through
+from .own_functions import Own
 from .refused_at_once import through
 from .standing_for_python import stands_for_python
 
@@ -51,7 +52,7 @@ def _alike(one: Any, other: Any) -> Written:
 
 
 @stands_for_python
-def made_a_set(word: Any, *args: Any, **named: Any) -> Any:
+def made_a_set(word: Any, own: Own, *args: Any, **named: Any) -> Any:
     """`set` and `frozenset`."""
     if word in (builtins.set, builtins.frozenset) and len(args) == 1 and not named:
         things = gone_through(args[0])
@@ -62,11 +63,11 @@ def made_a_set(word: Any, *args: Any, **named: Any) -> Any:
             if any([type(one) is Perhaps or in_state(one, Value) for one in listed]):
                 return distinct(*listed)
             return word(listed)
-    return through(word, *args, **named)
+    return through(word, own, *args, **named)
 
 
 @stands_for_python
-def place_of(things: Any, own: Callable[[Any], Any], value: Any) -> Any:
+def place_of(things: Any, own: Own, value: Any) -> Any:
     """`things.index(value)`; of a list or tuple also where the state decides which of them are alike.
 
     Args:

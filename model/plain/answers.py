@@ -19,8 +19,8 @@ from ..words.paths import Context, current, here, plainly
 from ..words.sorts_of_tuples import equal_parts, in_state, is_among
 from ..words.values import NOWHERE, Value, is_there, lift, truth
 from .authors_containers import what_is_in
-from .gathering import Filtered, any_of_them, gone_through, item, sum_of_them
-from .own_functions import function_of
+from .gathering import Filtered, gone_through, item, some, total
+from .own_functions import Own, function_of
 from .standing_for_python import stands_for_python
 from .tuples import SIGNS, compared
 
@@ -288,7 +288,7 @@ def contains(things: Any, value: Any) -> Any:
     if not isinstance(value, Value) and not (isinstance(things, _LISTS) and any(map(symbolic, things))):
         return value in things
     if hasattr(type(things), "__next__"):  # nothing more is asked for where it was found
-        return any_of_them(any, (value == thing for thing in things))
+        return some(value == thing for thing in things)
     if isinstance(things, str):
         raise GameError(f"`{value!r}` is looked for in the text {things!r}", fix="write a tuple of names")
     if isinstance(things, Value) or not isinstance(things, Iterable):
@@ -303,7 +303,7 @@ def contains(things: Any, value: Any) -> Any:
 
 
 @stands_for_python
-def counted(things: Any, own: Callable[[Any], Any], value: Any) -> Any:
+def counted(things: Any, own: Own, value: Any) -> Any:
     """`things.count(value)`; of a list or tuple also where the state decides which of them are alike.
 
     Args:
@@ -315,7 +315,7 @@ def counted(things: Any, own: Callable[[Any], Any], value: Any) -> Any:
         return things.each(lambda side: counted(side, own, value))
     if type(things) not in _LISTS or not in_state((value, *things), Value):
         return own(things.count)(value)
-    return sum_of_them(sum, [contains((thing,), value) for thing in things])
+    return total([contains((thing,), value) for thing in things])
 
 
 def _between(value: Value, numbers: range) -> Value:
@@ -398,7 +398,7 @@ def _in_order(things: Iterable[Any], value: Any) -> Iterable[Any]:
 
 
 @stands_for_python
-def got(things: Any, own: Callable[[Any], Any], key: Any, *instead: Any) -> Any:
+def got(things: Any, own: Own, key: Any, *instead: Any) -> Any:
     """`things.get(key, instead)`; of a fixed mapping also at a key in the state.
 
     Args:

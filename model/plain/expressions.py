@@ -331,7 +331,7 @@ class Expressions(ast.NodeTransformer):
         starred = any(isinstance(arg, ast.Starred) for arg in node.args[:1])
         if word in _WORDS and (word in ("min", "max") or not starred):
             node.args = [_further(one) if place in named else one for place, one in enumerate(node.args)]
-            node.args.insert(0, node.func)
+            node.args[:0] = [node.func, put(ast.Name(OWN, ast.Load()), node.func)]
             node.func = said(_WORDS[word], node.func)
             if word in ("list", "set", "sorted", "dict"):
                 return self._made(node)

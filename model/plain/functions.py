@@ -28,7 +28,7 @@ from .gathering import is_graph
 from .lasting_changes import may_change_things
 from .method_sources import Definition, copied, definition_of, inner_codes
 from .names import CHANGING
-from .own_functions import FACTORY, HowRead, function_of, is_of_a_library, need_reading, operators_in, run_unseen
+from .own_functions import FACTORY, function_of, is_of_a_library, need_reading, operators_in, run_unseen
 from .refused_at_once import by_another_name, changing, is_changeable
 from .rewriting import Unread, rewritten
 from .shared_calls import called
@@ -163,9 +163,6 @@ def own(thing: Any) -> Any:
     if thing is function:
         _noted(function).called = read_or_run
     return read_or_run
-
-
-HowRead.own = staticmethod(own)
 
 
 def _on_some_ways() -> bool:

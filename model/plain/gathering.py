@@ -21,7 +21,7 @@ from ..words.state_views import FunctionView
 from ..words.values import NOWHERE, Value, number, truth
 from .authors_containers import with_what_is_missing
 from .fixed_mappings import entries_at
-from .own_functions import run_unseen, under_its_name
+from .own_functions import Own, run_unseen
 from .shared_calls import folded
 from .standing_for_python import stands_for_python
 from .tuples import compared
@@ -180,29 +180,41 @@ def _decided(things: Any, by: bool) -> Any:
 
 
 @stands_for_python
-def any_of_them(word: Any, *args: Any) -> Any:
+def any_of_them(word: Any, own: Own, *args: Any) -> Any:
     """`any`."""
-    return folded(word, args[0], _some) if word is builtins.any and len(args) == 1 else under_its_name(word)(*args)
+    return some(args[0]) if word is builtins.any and len(args) == 1 else own(word)(*args)
 
 
 @stands_for_python
-def all_of_them(word: Any, *args: Any) -> Any:
+def some(things: Any) -> Any:
+    """Whether one of some things is true."""
+    return folded(builtins.any, things, _some)
+
+
+@stands_for_python
+def all_of_them(word: Any, own: Own, *args: Any) -> Any:
     """`all`."""
-    return folded(word, args[0], _every) if word is builtins.all and len(args) == 1 else under_its_name(word)(*args)
+    return folded(word, args[0], _every) if word is builtins.all and len(args) == 1 else own(word)(*args)
 
 
 _some, _every = partial(_decided, by=True), partial(_decided, by=False)
 
 
 @stands_for_python
-def sum_of_them(word: Any, *args: Any, **named: Any) -> Any:
+def sum_of_them(word: Any, own: Own, *args: Any, **named: Any) -> Any:
     """`sum`; conditions count one where they hold."""
     if word is not builtins.sum or not args or len(args) + len(named) > 2 or named.keys() - {"start"}:
-        return under_its_name(word)(*args, **named)
+        return own(word)(*args, **named)
     things, start = args[0], named.get("start", args[1] if len(args) > 1 else 0)
     if isinstance(start, int) and not start:
-        return folded(word, things, _sum)
+        return total(things)
     return _sum(things, start)
+
+
+@stands_for_python
+def total(things: Any) -> Any:
+    """What some things add up to."""
+    return folded(builtins.sum, things, _sum)
 
 
 @stands_for_python
@@ -249,10 +261,10 @@ def _where(condition: Written, value: Written) -> Written:
 
 
 @stands_for_python
-def extreme(word: Any, *args: Any, **named: Any) -> Any:
+def extreme(word: Any, own: Own, *args: Any, **named: Any) -> Any:
     """`min` and `max`; of nothing they are undefined."""
     if word not in (builtins.min, builtins.max):
-        return under_its_name(word)(*args, **named)
+        return own(word)(*args, **named)
     plain = "key" not in named
     things = list(_parts(args[0] if len(args) == 1 else args)) if plain and args else []
     if not plain or not any(c is not wr.TRUE or symbolic(v) or in_state(v, Value) for c, v in things):
@@ -321,13 +333,13 @@ def in_order(things: Sequence[Any]) -> list[Any]:
 
 
 @stands_for_python
-def length(word: Any, *args: Any, **named: Any) -> Any:
+def length(word: Any, own: Own, *args: Any, **named: Any) -> Any:
     """`len`."""
     if word is not builtins.len or len(args) != 1 or named:
-        return under_its_name(word)(*args, **named)
+        return own(word)(*args, **named)
     (things,) = args
     if isinstance(things, OneOf):
-        return things.each(lambda side: length(word, side))
+        return things.each(lambda side: length(word, own, side))
     if type(things) is Value and (found := part_of(things, ".length", builtins.len)) is not NOWHERE:
         return found
     if not isinstance(things, Filtered):

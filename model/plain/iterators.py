@@ -9,7 +9,7 @@ from typing import Any
 from ..errors import GameError
 from ..expressions import written as wr
 from ..words.paths import Later, Step, current
-from .own_functions import under_its_name
+from .own_functions import Own
 from .standing_for_python import stands_for_python
 
 
@@ -38,10 +38,10 @@ def further(things: Any) -> Any:
 
 
 @stands_for_python
-def advanced(word: Any, *args: Any) -> Any:
+def advanced(word: Any, own: Own, *args: Any) -> Any:
     """`next`."""
     if word is not builtins.next:
-        return under_its_name(word)(*args)
+        return own(word)(*args)
     return word(*map(further, args[:1]), *args[1:])
 
 

@@ -8,7 +8,7 @@ from enum import Enum
 from fractions import Fraction
 from pathlib import Path
 from types import FunctionType, MethodType, ModuleType
-from typing import Any, ClassVar
+from typing import Any
 from weakref import WeakKeyDictionary
 
 from ..errors import is_author_code
@@ -19,6 +19,9 @@ _PLAIN = frozenset((str, int, bool, float, Fraction, range, type(None)))
 _LISTS = (list, tuple, set, frozenset)
 _INSTALLED = {"site-packages", "dist-packages"}
 _GAMES = "rulestone.model.games."
+
+Own = Callable[[Any], Any]
+"""`functions.own`: rewritten code hands it to the words of `spoken`, for a name may be the author's (`len = size_of`)."""
 
 FACTORY = "__rulestone_factory__"
 """Inside of which function rewritten ones are made: those that stand in them are rewritten, too."""
@@ -37,17 +40,6 @@ def function_of(thing: Any) -> FunctionType | None:
     if not _is_own(function.__module__ or "", function.__code__.co_filename):
         return None
     return function
-
-
-class HowRead:
-    """How what the author's own code is called by is read; `functions`, which is built on all that reads, says so."""
-
-    own: ClassVar[Callable[[Any], Any]] = staticmethod(lambda thing: thing)
-
-
-def under_its_name(word: Any) -> Any:
-    """What is called by the name of one of Python's own functions, and is the author's: it is read as what it is."""
-    return HowRead.own(word)
 
 
 def is_of_a_library(thing: Any) -> bool:

@@ -26,7 +26,7 @@ from ..words.state_views import FunctionView, StateView
 from ..words.values import Value
 from .gathering import Filtered, Perhaps, in_order, is_graph
 from .names import CHANGING, OF_ITS_KIND
-from .own_functions import run_unseen, under_its_name
+from .own_functions import Own, run_unseen
 from .standing_for_python import stands_for_python
 
 _CHANGEABLE = (MutableSequence, MutableMapping, MutableSet)
@@ -138,10 +138,10 @@ def inverted(value: Any) -> Any:
 
 
 @stands_for_python
-def printed(word: Any, *args: Any, **named: Any) -> Any:
+def printed(word: Any, own: Own, *args: Any, **named: Any) -> Any:
     """`print`."""
     if word is not builtins.print:
-        return under_its_name(word)(*args, **named)
+        return own(word)(*args, **named)
     return word(*map(spelt, args), **named)
 
 
@@ -181,10 +181,10 @@ def tried(before: int) -> None:
 
 
 @stands_for_python
-def kind_of(word: Any, *args: Any, **named: Any) -> Any:
+def kind_of(word: Any, own: Own, *args: Any, **named: Any) -> Any:
     """`isinstance`. Raises GameError where a symbolic value would be taken for what it is not."""
     if word is not builtins.isinstance:
-        return under_its_name(word)(*args, **named)
+        return own(word)(*args, **named)
     if len(args) != 2 or not isinstance(args[0], Value):
         return word(*args, **named)
     thing, kinds = args
@@ -195,10 +195,10 @@ def kind_of(word: Any, *args: Any, **named: Any) -> Any:
 
 
 @stands_for_python
-def converted(word: Any, *args: Any, **named: Any) -> Any:
+def converted(word: Any, own: Own, *args: Any, **named: Any) -> Any:
     """`int`, `str`, `bool`, `type`, `hash`, `float` and `abs` of something. Raises GameError for a symbolic value."""
     if word not in _AT_ONCE:
-        return under_its_name(word)(*args, **named)
+        return own(word)(*args, **named)
     if args and symbolic(args[0]):
         raise GameError(f"`{word.__name__}` is asked of `{args[0]!r}`", fix=_instead_of(word, args[0]))
     spelt_before = Value.spelt
@@ -289,10 +289,10 @@ def _asking(word: Any, *args: Any, **named: Any) -> Any:
 
 
 @stands_for_python
-def through(word: Any, *args: Any, **named: Any) -> Any:
+def through(word: Any, own: Own, *args: Any, **named: Any) -> Any:
     """`sorted`, `list`, `set` and their like of something. Raises GameError for what the state filters."""
     if word not in _GOING_THROUGH:
-        return under_its_name(word)(*args, **named)
+        return own(word)(*args, **named)
     if (
         word is builtins.sorted
         and len(args) == 1
