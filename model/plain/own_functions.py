@@ -21,7 +21,7 @@ _INSTALLED = {"site-packages", "dist-packages"}
 _GAMES = "rulestone.model.games."
 
 Own = Callable[[Any], Any]
-"""`functions.own`: rewritten code hands it to the words of `spoken`, for a name may be the author's (`len = size_of`)."""
+"""`functions.own`: rewritten code hands it to the words of `spoken`, for a name may be an author's (`len = size`)."""
 
 FACTORY = "__rulestone_factory__"
 """Inside of which function rewritten ones are made: those that stand in them are rewritten, too."""

@@ -55,7 +55,7 @@ class Limits:
         """Three quarters of the memory that is free now, no other limit."""
         import psutil
 
-        return cls(memory=int(psutil.virtual_memory().available * 0.75) + _resident())
+        return cls(memory=int(psutil.virtual_memory().available * 0.75) + resident_memory())
 
     def overworked(self, work: float) -> Stopped:
         """Why a search that has done so much must stop; empty where it may go on."""
@@ -77,7 +77,7 @@ class Limits:
             return too_many_states(self.states)
         if self.seconds is not None and time.process_time() - began > self.seconds:
             return Stopped(f"more than {self.seconds:g} seconds", Ending.TIME)
-        if self.memory is not None and _resident() > self.memory:
+        if self.memory is not None and resident_memory() > self.memory:
             return self.out_of_memory()
         return WENT_ON
 
@@ -88,7 +88,8 @@ class Limits:
         return Stopped(f"more than {self.memory / 2**20:,.0f} MB of memory", Ending.MEMORY)
 
 
-def _resident() -> int:
+def resident_memory() -> int:
+    """Bytes of this process that are in memory."""
     import psutil
 
     return int(psutil.Process(os.getpid()).memory_info().rss)
@@ -113,7 +114,7 @@ class Exploration:
         state_at, parent_of: the plain values and the predecessor (-1: a beginning) of a state, by its number.
         rows: with the edges, the words of each state.
         edges: where they were asked for, every step from expanded states: rows of source, instance and target.
-        seconds: CPU time of the search; `preparing` that of generating and compiling.
+        seconds: processor seconds of the search, without those in which code was generated and compiled.
         bytes_per_state: memory of the search's own tables divided by the states.
         note: what else is to be said of how it was done; empty for nothing.
     """
@@ -139,7 +140,6 @@ class Exploration:
     rows: NDArray[np.int64] | None = None
     edges: NDArray[np.uint32] | None = None
     seconds: float = 0.0
-    preparing: float = 0.0
     bytes_per_state: float = 0.0
     note: str = ""
 

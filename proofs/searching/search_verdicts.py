@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from rulestone.model.expressions.printing import so_many
-from rulestone.proofs.plays.conditions import DEADLOCK, DEFINED, checks_of
+from rulestone.proofs.plays.conditions import DEADLOCK, DEFINED, Checks, checks_of
 from rulestone.proofs.plays.ending import Ending
 from rulestone.proofs.plays.exploration import Exploration
 from rulestone.proofs.plays.play import Play
@@ -19,11 +19,103 @@ def verdicts_of(found: Exploration, properties: Collection[str] | None = None) -
     setup = looked_at(system)
     if setup.none:
         return without_initial_state(system, setup.none, "explicit", properties)
-    checks = checks_of(system, properties)
-    verdicts = []
-    ended = found.stopped.ending if found.stopped else Ending.LIMIT  # which the cap is
+    told = _Told(found, checks_of(system, properties))
+    told.of_states()
+    told.of_steps()
+    told.of_definedness()
+    told.of_deadlock()
+    return with_setup(told.verdicts, setup)
 
-    def add(name: str, kind: str, status: Status, detail: str, play: Play | None = None) -> None:
+
+class _Told:
+    """What an exploration says, one kind of check after another.
+
+    Attributes:
+        verdicts: so far.
+    """
+
+    def __init__(self, found: Exploration, checks: Checks) -> None:
+        self.verdicts: list[Verdict] = []
+        self._found, self._checks = found, checks
+        self._shortest = " (shortest)" if found.capped == 0 else " (shortest known)"
+        self._coverage = f"{so_many(found.states, 'state')}, depth {found.depth}"
+        if not found.complete:
+            why = found.stopped or f"{found.capped:,} steps lead beyond the cap"
+            looked_at = f"the first {so_many(found.expanded, 'state')}, depth {found.depth}"
+            self._coverage = f"nothing found in {looked_at}: {why}"
+        self._coverage += f" ({found.note})" if found.note else ""
+
+    def of_states(self) -> None:
+        """Invariants, and what is to be reached; variants and definedness also ask about steps and rules."""
+        found = self._found
+        for check in self._checks.states:
+            if check.kind in ("variant", DEFINED):
+                continue
+            number = found.state_fails.get(check.name)
+            play = None if number is None else found.play_to(number)
+            if check.kind != "reachable":
+                self._add_failing(check.name, check.kind, play)
+            elif play is not None:
+                detail = f"reached in {so_many(len(play), 'step')}{self._shortest}"
+                self._add(check.name, check.kind, Status.EXHAUSTED, detail, play)
+            elif found.complete:
+                self._add(check.name, check.kind, Status.REFUTED, f"no play reaches it: {self._coverage}")
+            else:
+                self._add_nothing_found(check.name, check.kind)
+
+    def of_steps(self) -> None:
+        """Step properties and variants; a variant may also fail in a state, where it is negative."""
+        found = self._found
+        for check in self._checks.steps:
+            failing, number = found.step_fails.get(check.name), found.state_fails.get(check.name)
+            by_step = None if failing is None else found.play_to(failing[0], found.system.instances[failing[1]])
+            in_state = None if number is None else found.play_to(number)
+            if by_step is None or (in_state is not None and len(in_state) <= len(by_step)):
+                self._add_failing(check.name, check.kind, in_state)
+            else:
+                self._add(check.name, check.kind, Status.REFUTED, f"fails at step {len(by_step)}", by_step)
+
+    def of_definedness(self) -> None:
+        """Whether rules, and what is said of positions, always denote."""
+        if not self._checks.defined:
+            return
+        found = self._found
+        silent = [*found.undefined.values(), *([found.state_fails[DEFINED]] if DEFINED in found.state_fails else [])]
+        first = min(silent, default=None)
+        if first is None:
+            self._add_nothing_found(DEFINED, DEFINED)
+            return
+        play = found.play_to(first)
+        detail = f"after {so_many(len(play), 'step')} {_undefined_words(found, first, play)}"
+        self._add(DEFINED, DEFINED, Status.REFUTED, detail, play)
+
+    def of_deadlock(self) -> None:
+        """Whether play gets stuck."""
+        if not self._checks.deadlock:
+            return
+        if self._found.deadlock is None:
+            self._add_nothing_found(DEADLOCK, DEADLOCK)
+            return
+        play = self._found.play_to(self._found.deadlock)
+        detail = f"after {so_many(len(play), 'step')} no rule applies"
+        self._add(DEADLOCK, DEADLOCK, Status.REFUTED, detail, play)
+
+    def _add_failing(self, name: str, kind: str, play: Play | None) -> None:
+        """It fails where a play ends, if there is one."""
+        if play is None:
+            self._add_nothing_found(name, kind)
+        else:
+            detail = f"fails after {so_many(len(play), 'step')}{self._shortest}"
+            self._add(name, kind, Status.REFUTED, detail, play)
+
+    def _add_nothing_found(self, name: str, kind: str) -> None:
+        self._add(name, kind, Status.EXHAUSTED if self._found.complete else Status.TRUNCATED, self._coverage)
+
+    def _add(self, name: str, kind: str, status: Status, detail: str, play: Play | None = None) -> None:
+        found = self._found
+        system = found.system
+        why_ended = found.stopped.ending if found.stopped else Ending.LIMIT  # which the cap is
+        ended = why_ended if status is Status.TRUNCATED else Ending.DONE
         figures = {
             "states": found.states if found.complete else found.expanded,  # of which the steps were counted
             "transitions": found.transitions,
@@ -31,86 +123,10 @@ def verdicts_of(found: Exploration, properties: Collection[str] | None = None) -
             "complete": found.complete,
             "target": found.target,
         }
-        verdicts.append(
-            Verdict(
-                name,
-                kind,
-                system.scope,
-                system.readings,
-                "explicit",
-                status,
-                found.seconds,
-                detail,
-                play,
-                figures=figures,
-                ended=ended if status is Status.TRUNCATED else Ending.DONE,
-            )
+        where = (system.scope, system.readings, "explicit")
+        self.verdicts.append(
+            Verdict(name, kind, *where, status, found.seconds, detail, play, figures=figures, ended=ended)
         )
-
-    coverage = f"{so_many(found.states, 'state')}, depth {found.depth}"
-    shortest = " (shortest)" if found.capped == 0 else " (shortest known)"
-    settled = Status.EXHAUSTED if found.complete else Status.TRUNCATED
-    if not found.complete:
-        why = found.stopped or f"{found.capped:,} steps lead beyond the cap"
-        coverage = f"nothing found in the first {so_many(found.expanded, 'state')}, depth {found.depth}: {why}"
-    coverage += f" ({found.note})" if found.note else ""
-    for check in checks.states:
-        number = found.state_fails.get(check.name)
-        if check.kind in ("variant", DEFINED):
-            continue  # judged below, together with its steps and rules
-        if check.kind == "reachable":
-            if number is not None:
-                play = found.play_to(number)
-                add(
-                    check.name, check.kind, Status.EXHAUSTED, f"reached in {so_many(len(play), 'step')}{shortest}", play
-                )
-            elif found.complete:
-                add(check.name, check.kind, Status.REFUTED, f"no play reaches it: {coverage}")
-            else:
-                add(check.name, check.kind, Status.TRUNCATED, coverage)
-        elif number is not None:
-            play = found.play_to(number)
-            add(check.name, check.kind, Status.REFUTED, f"fails after {so_many(len(play), 'step')}{shortest}", play)
-        else:
-            add(check.name, check.kind, settled, coverage)
-    for step_check in checks.steps:
-        failing = found.step_fails.get(step_check.name)
-        number = found.state_fails.get(step_check.name)  # of a variant that is negative there
-        by_step = None if failing is None else found.play_to(failing[0], system.instances[failing[1]])
-        in_state = None if number is None else found.play_to(number)
-        if in_state is not None and (by_step is None or len(in_state) <= len(by_step)):
-            add(
-                step_check.name,
-                step_check.kind,
-                Status.REFUTED,
-                f"fails after {so_many(len(in_state), 'step')}{shortest}",
-                in_state,
-            )
-        elif by_step is not None:
-            add(step_check.name, step_check.kind, Status.REFUTED, f"fails at step {len(by_step)}", by_step)
-        else:
-            add(step_check.name, step_check.kind, settled, coverage)
-    if checks.defined:
-        silent = [*found.undefined.values(), *([found.state_fails[DEFINED]] if DEFINED in found.state_fails else [])]
-        first = min(silent, default=None)
-        if first is not None:
-            play = found.play_to(first)
-            add(
-                DEFINED,
-                DEFINED,
-                Status.REFUTED,
-                f"after {so_many(len(play), 'step')} {_undefined_words(found, first, play)}",
-                play,
-            )
-        else:
-            add(DEFINED, DEFINED, settled, coverage)
-    if checks.deadlock:
-        if found.deadlock is not None:
-            play = found.play_to(found.deadlock)
-            add(DEADLOCK, DEADLOCK, Status.REFUTED, f"after {so_many(len(play), 'step')} no rule applies", play)
-        else:
-            add(DEADLOCK, DEADLOCK, settled, coverage)
-    return with_setup(verdicts, setup)
 
 
 def _undefined_words(found: Exploration, number: int, play: Play) -> str:
