@@ -227,10 +227,6 @@ class DirectRun:
             second = View(self._moment(after))
             return bool(plain(found.run(self.game, first, second, DirectStep(self, before, move))))
 
-    def is_in_manner(self, position: Values, move: Move, name: str) -> bool:
-        """Whether a player who plays in a manner makes a move. Raises Undefined."""
-        return bool(self._asked(self._property(name), position, DirectStep(self, position, move)))
-
     def may_see(self, position: Values, viewer: Any, variable: str, index: tuple[Any, ...] = ()) -> bool:
         """Whether a player sees what a place holds. Raises Undefined."""
         state = next((s for s in self.game.declared(declared.State) if s.name == variable), None)

@@ -12,7 +12,7 @@ from rulestone.proofs.running.plain_text import complain, say
 from .common import answers, game_options, load, made_of, print_json, told_errors, wrong
 
 if TYPE_CHECKING:
-    from .printed_tables import PrintedTable
+    from .played_game import PlayedGame
 
 _MOST_NAMED = 3
 _HELP = "number: play it; text: list the moves that contain it; u: take back; s FILE: save; q: leave"
@@ -56,12 +56,12 @@ def play(
     first, and all but you play as well as possible, seeing everything. With --against FILE a saved strategy plays for
     those whose it is, in its scope and readings, from where it begins.
     """
-    from .printed_tables import DirectTable, TracedTable
+    from .played_game import PlayedByTracing, PlayedDirectly
 
     is_solved = against is not None or seat is not None
     loaded = load(game, traced=is_solved)
     with told_errors():
-        table: PrintedTable
+        table: PlayedGame
         if against not in (None, "best"):
             from .saved_player import SavedPlayer
 
@@ -70,16 +70,16 @@ def play(
                     "--against FILE: the file says in which scope and readings. Fix: leave --scope and --reading out."
                 )
             saved = SavedPlayer(Path(against), loaded, seat)
-            table = TracedTable(saved.system, random.Random(seed), saved, saved.first)
+            table = PlayedByTracing(saved.system, random.Random(seed), saved, saved.first)
         else:
             if is_solved:
                 from .best_player import BestPlayer
 
                 made = made_of(loaded, scope, readings)
-                table = TracedTable(made.system, random.Random(seed), BestPlayer(made.system, seat))
+                table = PlayedByTracing(made.system, random.Random(seed), BestPlayer(made.system, seat))
             else:
                 made = loaded(**({} if scope is None else {"scope": scope}), **answers(readings))
-                table = DirectTable(made, random.Random(seed))
+                table = PlayedDirectly(made, random.Random(seed))
     if at_random:
         while len(table.moves) < moves and table.play_at_random():
             pass
@@ -100,7 +100,7 @@ def play(
         out.print(_ending(table))
 
 
-def _ending(table: PrintedTable) -> str:
+def _ending(table: PlayedGame) -> str:
     from rulestone.model.expressions.printing import so_many, value_text
     from rulestone.model.system.semantics import where_it_stops
 
@@ -118,7 +118,7 @@ def _ending(table: PrintedTable) -> str:
     return f"The game is over after {so_many(len(table.moves), 'move')}" + (f": {told}." if told else ".")
 
 
-def _by_hand(table: PrintedTable, game: str) -> None:
+def _by_hand(table: PlayedGame, game: str) -> None:
     from rulestone.model import CHANCE
     from rulestone.proofs.report.showing import console
 
@@ -156,12 +156,12 @@ def _by_hand(table: PrintedTable, game: str) -> None:
             out.print(view.changes(before, table.states[-1]), style="dim")
 
 
-def _tell_undefined(out: Any, table: PrintedTable) -> None:
+def _tell_undefined(out: Any, table: PlayedGame) -> None:
     for move, why in table.undefined():
         out.print(f"{move} denotes nothing here: {why}", style="yellow")
 
 
-def _list_moves(out: Any, table: PrintedTable, steps: list[Any], containing: str, most: int = 30) -> None:
+def _list_moves(out: Any, table: PlayedGame, steps: list[Any], containing: str, most: int = 30) -> None:
     from rich.text import Text
     from rulestone.proofs.report.showing import move_text
 
@@ -172,7 +172,7 @@ def _list_moves(out: Any, table: PrintedTable, steps: list[Any], containing: str
         out.print(f"      and {len(fitting) - most} more: type part of a move to narrow them down", style="dim")
 
 
-def _asked(out: Any, table: PrintedTable, steps: list[Any], game: str) -> str | None:
+def _asked(out: Any, table: PlayedGame, steps: list[Any], game: str) -> str | None:
     """The number of a move, "u", or None to leave."""
     while True:
         try:
@@ -194,7 +194,7 @@ def _asked(out: Any, table: PrintedTable, steps: list[Any], game: str) -> str | 
             _list_moves(out, table, steps, answer)
 
 
-def _save(table: PrintedTable, path: Path, game: str) -> None:
+def _save(table: PlayedGame, path: Path, game: str) -> None:
     from rulestone.proofs.plays.trace_files import save_trace
 
     try:

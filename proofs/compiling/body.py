@@ -85,10 +85,6 @@ class Body:
             self._addresses.append(name[1:])
         return f"%at_{name[1:]}"
 
-    def remember(self, node: Node, value: LlvmValue) -> None:
-        """An expression was computed here, or has to be this where this is reached."""
-        self.known[node] = value
-
     @contextmanager
     def scope(self, shared: frozenset[Node] = frozenset()) -> Iterator[None]:
         """What is computed within is forgotten afterwards; what is shared is computed before scopes within this one."""

@@ -21,7 +21,7 @@ from rulestone.proofs.plays.conditions import DEADLOCK, DEFINED
 from rulestone.proofs.plays.play import Play
 
 from .apart_in_words import SIDES
-from .base import base_of
+from .base_game import base_of
 from .finding import Finding, FindingKind
 from .property_words import claim_of, is_silence, plain, undefined_words
 

@@ -23,9 +23,9 @@ from rulestone.proofs.running.scopes import MANY_MOVES, first_with, is_vast, sco
 from rulestone.proofs.running.solver_limits import Work
 
 from . import findings_json as storing
+from .answering_questions import AskingSettings, asked
 from .as_in_base import told_of_base, with_base
-from .asking import AskingSettings, asked
-from .base import base_of
+from .base_game import base_of
 from .best_play import forced_by_reading, notable_findings, with_best_play
 from .broken_readings import folded
 from .check_findings import judged_findings, matrix_of, missed_goals, played
@@ -336,7 +336,7 @@ class _EdgesSearch(RememberedSearch):
             self.edges.notes += notes
             _go_on(data)
 
-        parts = [*self.every_reading(scope, with_properties=True), *run_parts(self.system(scope))]
+        parts = [*self.every_reading(scope), *run_parts(self.system(scope))]
         self.remembered("readings", parts, make, take)
 
     def _soon_exhausted(self) -> str:
@@ -424,7 +424,7 @@ class _EdgesSearch(RememberedSearch):
             self.edges.combinations = covered
             _go_on(data)
 
-        parts = [*self.every_reading(smallest, with_properties=True), ("alone", repr(self._alone()))]
+        parts = [*self.every_reading(smallest), ("alone", repr(self._alone()))]
         self.remembered("combinations", parts, make, take)
 
 

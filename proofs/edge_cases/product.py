@@ -14,8 +14,8 @@ from numpy.typing import NDArray
 from rulestone.proofs.searching.native_buffers import Integers
 
 from .divergence_witness import CHANCES, ENDING, MOVES, OUTCOME, POSITION, QUIET, SIGHT
-from .filling import Successors
 from .pairing import PackedPair, begin_alike
+from .successors_of_many import Successors
 
 CHUNK = 2048
 """How many pairs are expanded at a time."""

@@ -67,23 +67,23 @@ class RememberedSearch:
             yield from self.all_code
             return
         for scope in asked:
-            yield from self._read(scope, {}, with_properties)
+            yield from self._read(scope, {}, with_properties=with_properties)
 
     def _are_listed(self, scopes: Iterable[str]) -> bool:
         return all(scope in self.game.scopes for scope in scopes)
 
-    def every_reading(self, scope: str, *, with_properties: bool = False) -> Iterator[tuple[str, str]]:
-        """The rules in the chosen readings, and in every other reading of one question, at one scope; see `read`."""
+    def every_reading(self, scope: str) -> Iterator[tuple[str, str]]:
+        """At one scope the rules, and what properties say, in the chosen readings and every other of a question."""
         if self._are_listed([scope]):
             yield "every reading", scope
             yield from self.all_code
             return
-        yield from self._read(scope, {}, with_properties)
+        yield from self._read(scope, {}, with_properties=True)
         for question in self.game.questions().values():
             for reading in question.readings:
-                yield from self._read(scope, {question.name: reading}, with_properties)
+                yield from self._read(scope, {question.name: reading}, with_properties=True)
 
-    def _read(self, scope: str, changed: dict[str, str], with_properties: bool) -> Iterator[tuple[str, str]]:
+    def _read(self, scope: str, changed: dict[str, str], *, with_properties: bool) -> Iterator[tuple[str, str]]:
         yield "read", repr((scope, changed))
         try:
             system = self.system(scope, **changed)

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 
 from rulestone.model import GameError, Instance, TransitionSystem
 from rulestone.model.system.semantics import undefined_reason
+from rulestone.proofs.engines.symbolic.possibility import Said
 from rulestone.proofs.plays.conditions import Checks
 from rulestone.proofs.plays.exploration import Exploration, Limits
 from rulestone.proofs.plays.rules_read import system_read
@@ -17,7 +18,7 @@ from rulestone.proofs.running.progress import Listener, Progress, silent
 from rulestone.proofs.running.scopes import MANY_MOVES, MOST_COMPARED, first_with, is_vast, scopes_below
 from rulestone.proofs.searching.explore import explore
 
-from .beyond import Beyond
+from .beyond_exhaustion import Beyond
 from .clashes import clashes_of, moves_words
 from .effort import EdgesEffort
 from .finding import Finding, FindingKind
@@ -63,97 +64,149 @@ def survey(ground: ScopesLookedAt, effort: EdgesEffort, listener: Listener = sil
         effort: how many positions of the full scope are drawn, and what z3 is asked where it was not exhausted.
         listener: gets progress.
     """
-    full, small = ground.full, ground.explored
-    vast = is_vast(full)
-    listener(Progress("survey", "what ought to happen", 0, None, f"{len(full.instances):,} moves"))
-    probed = full if vast or len(full.instances) <= MOST_PROBED else _with_fewer_moves(full)
-    quick = {probe.name: probe for probe in quick_probes_of(full)} if vast or probed is not full else {}
-    probes = quick if vast else {probe.name: probe for probe in probes_of(probed)}
-    sample = SampledPositions(full, effort.sampled, listener=listener)
-    happened = sample.happening(list((quick or probes).values()), listener)
-    if probed is not full:
-        sample = SampledPositions(probed, effort.sampled, listener=listener)
-        happened |= sample.happening([probe for name, probe in probes.items() if name not in happened], listener)
-    at_small = probes if small is probed else {probe.name: probe for probe in probes_of(small)}
-    # What has no counterpart in the smaller scope is judged by the sample alone.
-    open_probes = [probe for name, probe in at_small.items() if name in probes and name not in happened]
-    clashes = list(clashes_of(small))
-    limits = Limits.sensible()
-    if not ground.exploration.complete:  # as far as the first look came
-        limits = replace(limits, states=ground.exploration.states)
-    found = explore(
-        small,
-        checks=Checks(
-            (*map(check_of, open_probes), *(clash.check for clash in clashes)), (), deadlock=True, defined=True
-        ),
-        limits=limits,
-        listener=listener,
-    )
-    uninterrupted(found)
-    result = Survey([*_gaps(ground, found)])
-    for clash in clashes:
-        if clash.check.name in found.state_fails:
-            play = found.play_to(found.state_fails[clash.check.name])
-            result.findings.append(clash.finding(play, ground.changed, ground.basis))
-    seen = happened | set(found.state_fails)
-    never = [probe for name, probe in probes.items() if name not in seen]
-    nowhere = list(never_grounded(full))
-    above = _happening_above(probed, never, ground.changed, effort.sampled, listener)
-    never = _without_what_follows([probe for probe in never if probe.name not in above.happened])
-    if above.unseen and full.scope != full.game.first_scope():  # it may well happen where nobody looked
+    return _Look(ground, effort, listener).survey()
+
+
+class _Look:
+    """One look at the scopes of a game: first at what happens, then at whether the rest may happen somewhere.
+
+    Args:
+        ground, effort, listener: see `survey`.
+    """
+
+    def __init__(self, ground: ScopesLookedAt, effort: EdgesEffort, listener: Listener) -> None:
+        self._ground, self._effort, self._listener = ground, effort, listener
+        full = self._full = ground.full
+        self._is_vast = is_vast(full)
+        listener(Progress("survey", "what ought to happen", 0, None, f"{len(full.instances):,} moves"))
+        self._probed = full if self._is_vast or len(full.instances) <= MOST_PROBED else _with_fewer_moves(full)
+        is_light = self._is_vast or self._probed is not full
+        self._quick = {probe.name: probe for probe in quick_probes_of(full)} if is_light else {}
+        self._probes = self._quick if self._is_vast else {probe.name: probe for probe in probes_of(self._probed)}
+        self._sample = SampledPositions(full, effort.sampled, listener=listener)
+        self._result = Survey()
+
+    def survey(self) -> Survey:
+        """What was seen."""
+        seen = self._sampled()
+        seen |= self._explored(seen)
+        never = [probe for name, probe in self._probes.items() if name not in seen]
+        nowhere = list(never_grounded(self._full))
+        above = _happening_above(self._probed, never, self._ground.changed, self._effort.sampled, self._listener)
+        never = self._of_this_scope(
+            _without_what_follows([probe for probe in never if probe.name not in above.happened]), above
+        )
+        otherwise = _happening_otherwise(self._ground.explored, never, self._listener)
+        never = [probe for probe in never if probe.name not in otherwise]
+        unsaid = [probe for probe in (*never, *nowhere) if not probe.goals]
+        elsewhere = _said_elsewhere(self._ground, {probe.name for probe in unsaid})
+        never = [probe for probe in never if probe.name not in elsewhere]
+        beyond = self._asked_beyond(never)
+        self._note_where_probed()
+        beside = self._noted_beside_others(never)
+        for probe in never:
+            if probe.name not in beyond.played and probe not in beside:
+                self._tell(probe, above, beyond.said.get(probe.name))
+        for probe in nowhere:
+            if probe.name not in elsewhere:
+                basis = "by its words alone, in every reading"
+                self._result.findings.append(_never(probe, self._ground, self._full.scope, basis, True))
+        return self._result
+
+    def _sampled(self) -> set[str]:
+        """Which probes happen in random positions of the full scope, and of the one whose requirements are examined."""
+        happened = self._sample.happening(list((self._quick or self._probes).values()), self._listener)
+        if self._probed is not self._full:
+            self._sample = SampledPositions(self._probed, self._effort.sampled, listener=self._listener)
+            missing = [probe for name, probe in self._probes.items() if name not in happened]
+            happened |= self._sample.happening(missing, self._listener)
+        return happened
+
+    def _explored(self, happened: set[str]) -> set[str]:
+        """Which checks fail in the scope that can be exhausted: probes that happen. What goes wrong there is a finding."""
+        ground, small = self._ground, self._ground.explored
+        at_small = self._probes if small is self._probed else {probe.name: probe for probe in probes_of(small)}
+        # What has no counterpart in the smaller scope is judged by the sample alone.
+        asked = [probe for name, probe in at_small.items() if name in self._probes and name not in happened]
+        clashes = list(clashes_of(small))
+        limits = Limits.sensible()
+        if not ground.exploration.complete:  # as far as the first look came
+            limits = replace(limits, states=ground.exploration.states)
+        states = (*map(check_of, asked), *(clash.check for clash in clashes))
+        checks = Checks(states, (), deadlock=True, defined=True)
+        found = explore(small, checks=checks, limits=limits, listener=self._listener)
+        uninterrupted(found)
+        self._result.findings += _gaps(ground, found)
+        for clash in clashes:
+            if clash.check.name in found.state_fails:
+                play = found.play_to(found.state_fails[clash.check.name])
+                self._result.findings.append(clash.finding(play, ground.changed, ground.basis))
+        return set(found.state_fails)
+
+    def _of_this_scope(self, never: list[Probe], above: _Above) -> list[Probe]:
+        """Without what larger scopes may need that nobody looked at: it is noted."""
+        full = self._full
+        if not above.unseen or full.scope == full.game.first_scope():
+            return never
         noted = [probe for probe in never if probe.kind in _OF_THE_SCOPE]
-        never = [probe for probe in never if probe.kind not in _OF_THE_SCOPE]
         if noted:
             named = ", ".join(dict.fromkeys(f"`{probe.subject}`" for probe in noted))
-            result.notes.append(
+            self._result.notes.append(
                 f"What scope {full.scope} never needs, larger ones that were not looked at may need "
                 f"({', '.join(above.unseen)}): {named}."
             )
-    otherwise = _happening_otherwise(small, never, listener)
-    never = [probe for probe in never if probe.name not in otherwise]
-    unsaid = [probe for probe in (*never, *nowhere) if not probe.goals]
-    elsewhere = _said_elsewhere(ground, {probe.name for probe in unsaid})
-    never = [probe for probe in never if probe.name not in elsewhere]
-    beyond = Beyond(ground, effort.proved, listener)
-    if vast:
-        result.notes.append(
-            f"Scope {full.scope} has {len(full.instances):,} moves: whether single requirements and cases of its rules "
-            "ever matter was not examined, and z3 was not asked what its random plays leave open."
-        )
-    elif not ground.whole and len(full.instances) > effort.proved_moves:
-        result.notes.append(
-            f"Scope {full.scope} has {len(full.instances):,} moves: z3 was not asked what its random plays leave open "
-            f"(more than {effort.proved_moves:,}; --effort deep asks)."
-        )
-    elif not ground.whole:
-        beyond.ask([probe for probe in never if probe.goals], {finding.subject for finding in result.findings})
-        result.findings += beyond.findings
-        result.notes += beyond.notes
-    if probed is not full:
-        result.notes.append(
-            f"Scope {full.scope} has {len(full.instances):,} moves: whether single requirements and cases of its rules "
-            f"ever matter was examined at scope {probed.scope}."
-        )
-    drawn = f"{len(sample.positions):,} random positions of scope {probed.scope}"
-    beside = _idle_beside_others(probes.values(), never)
-    if beside:
-        named = ", ".join(one if " no. " in one else f"{one} no. 1" for one in (probe.subject for probe in beside))
-        result.notes.append(f"Conditions that refuse nobody beside the others of their `require`: {named}.")
-    never = [probe for probe in never if probe.name not in beyond.played and probe not in beside]
-    for probe in never:
-        basis = f"not in {ground.basis}" + ("" if small is probed else f", nor in {drawn}")
+        return [probe for probe in never if probe.kind not in _OF_THE_SCOPE]
+
+    def _asked_beyond(self, never: Sequence[Probe]) -> Beyond:
+        """What z3 says of a scope that was not exhausted, if it is asked."""
+        ground, full, effort, result = self._ground, self._full, self._effort, self._result
+        beyond = Beyond(ground, effort.proved, self._listener)
+        if self._is_vast:
+            result.notes.append(
+                f"{self._large()}: whether single requirements and cases of its rules "
+                "ever matter was not examined, and z3 was not asked what its random plays leave open."
+            )
+        elif not ground.whole and len(full.instances) > effort.proved_moves:
+            result.notes.append(
+                f"{self._large()}: z3 was not asked what its random plays leave open "
+                f"(more than {effort.proved_moves:,}; --effort deep asks)."
+            )
+        elif not ground.whole:
+            beyond.ask([probe for probe in never if probe.goals], {finding.subject for finding in result.findings})
+            result.findings += beyond.findings
+            result.notes += beyond.notes
+        return beyond
+
+    def _large(self) -> str:
+        return f"Scope {self._full.scope} has {len(self._full.instances):,} moves"
+
+    def _note_where_probed(self) -> None:
+        if self._probed is not self._full:
+            self._result.notes.append(
+                f"{self._large()}: whether single requirements and cases of its rules "
+                f"ever matter was examined at scope {self._probed.scope}."
+            )
+
+    def _noted_beside_others(self, never: Sequence[Probe]) -> list[Probe]:
+        beside = _idle_beside_others(self._probes.values(), never)
+        if beside:
+            named = ", ".join(one if " no. " in one else f"{one} no. 1" for one in (probe.subject for probe in beside))
+            self._result.notes.append(f"Conditions that refuse nobody beside the others of their `require`: {named}.")
+        return beside
+
+    def _tell(self, probe: Probe, above: _Above, said: Said | None) -> None:
+        """A finding: it happens nowhere, as far as was looked, and as z3 says, if it says anything."""
+        ground, full = self._ground, self._full
+        basis = f"not in {ground.basis}"
+        if ground.explored is not self._probed:
+            basis += f", nor in {len(self._sample.positions):,} random positions of scope {self._probed.scope}"
         if above.looked_at:
             basis += f", nor in random play of scope{'s' * (len(above.looked_at) > 1)} {', '.join(above.looked_at)}"
-        said = beyond.said.get(probe.name)
-        certain = ground.whole or not probe.goals or (said is not None and said.never)
-        scope = full.scope if not quick or probe.name in quick else probed.scope
+        is_certain = ground.whole or not probe.goals or (said is not None and said.never)
+        scope = full.scope if not self._quick or probe.name in self._quick else self._probed.scope
         words = f" (scope {scope})" if above.unseen and scope != full.game.first_scope() else ""
         basis = f"{basis}; {said.basis}" if said else basis
-        result.findings.append(_never(probe, ground, scope, basis, certain, words))
-    for probe in nowhere:
-        if probe.name not in elsewhere:
-            result.findings.append(_never(probe, ground, full.scope, "by its words alone, in every reading", True))
-    return result
+        self._result.findings.append(_never(probe, ground, scope, basis, is_certain, words))
 
 
 def _with_fewer_moves(system: TransitionSystem) -> TransitionSystem:

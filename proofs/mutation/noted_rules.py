@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Mapping
 
 from rulestone.model import Value
 from rulestone.model.errors import author_location
@@ -18,8 +17,6 @@ from .operators import Operators, following
 
 Notes = dict[Site, dict[Node, tuple[int, ...]]]
 """For every place, what is said there in the instances, and which indices of a written place could be others."""
-
-Handler = Callable[[Site, Node, tuple[Any, ...]], Node | None]
 
 
 class SiteReader(Reader):

@@ -31,11 +31,6 @@ def searched_content(system: TransitionSystem) -> Parts:
     return _of(system).as_read
 
 
-def played_content(system: TransitionSystem) -> Parts:
-    """The same but for what guards need not say: equal where the same moves can be made in all positions."""
-    return _of(system).as_played
-
-
 def reached_content(system: TransitionSystem) -> Parts:
     """One part: equal where the same moves can be made in all positions that plays come to, as far as that was shown.
 
@@ -147,6 +142,7 @@ class _Content:
 
     @cached_property
     def as_played(self) -> list[tuple[str, str]]:
+        """`as_read` but for what guards need not say: equal where the same moves can be made in all positions."""
         system, needed = self._there(), NeededParts()
         if len(system.instances) > _FEW_MOVES:
             return self.as_read

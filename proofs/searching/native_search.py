@@ -70,7 +70,7 @@ class _NativeSearch:
 
     Args:
         search: what is searched, and how far.
-        listener: is told how far it has come.
+        listener: gets progress.
         rules: compiled.
         began: the processor seconds at which it was asked for, before anything was compiled: limits count from there.
     """

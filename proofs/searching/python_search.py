@@ -44,7 +44,7 @@ class _PythonSearch:
 
     Args:
         search: what is searched, and how far.
-        listener: is told how far it has come.
+        listener: gets progress.
     """
 
     def __init__(self, search: Search, listener: Listener) -> None:

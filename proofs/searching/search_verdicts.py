@@ -19,15 +19,15 @@ def verdicts_of(found: Exploration, properties: Collection[str] | None = None) -
     setup = looked_at(system)
     if setup.none:
         return without_initial_state(system, setup.none, "explicit", properties)
-    told = _Told(found, checks_of(system, properties))
-    told.of_states()
-    told.of_steps()
-    told.of_definedness()
-    told.of_deadlock()
-    return with_setup(told.verdicts, setup)
+    said = _VerdictsOf(found, checks_of(system, properties))
+    said.of_states()
+    said.of_steps()
+    said.of_definedness()
+    said.of_deadlock()
+    return with_setup(said.verdicts, setup)
 
 
-class _Told:
+class _VerdictsOf:
     """What an exploration says, one kind of check after another.
 
     Attributes:

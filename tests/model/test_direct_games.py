@@ -6,7 +6,7 @@ import random
 
 from rulestone.model.direct_run.direct import DirectRun
 from rulestone.model.system.semantics import find_instance, is_over, successors
-from rulestone.proofs.commands.printed_tables import DirectTable
+from rulestone.proofs.commands.played_game import PlayedDirectly
 from rulestone.proofs.plays.play import replay
 from rulestone.proofs.running.loading import load_game
 
@@ -41,7 +41,7 @@ def test_a_table_traces_nothing_and_offers_what_is_traced() -> None:
     for name in ("tavern", "knockout", "kajuka"):
         game = load_game(name)
         made = game(list(game.scopes)[-1])
-        table = DirectTable(made, random.Random(4))
+        table = PlayedDirectly(made, random.Random(4))
         for _ in range(12):
             assert "system" not in vars(made) and "system" not in vars(table.run.game)
             if not table.play_at_random():

@@ -48,7 +48,7 @@ from rulestone.proofs.compiling.machine_words import BeyondWords
 from rulestone.proofs.compiling.native_rules import compiled_rules, rules_for_plays
 from rulestone.proofs.compiling.native_values import Values
 from rulestone.proofs.compiling.step_judges import MOST_CHECKS, StepJudges
-from rulestone.proofs.edge_cases.filling import Successors
+from rulestone.proofs.edge_cases.successors_of_many import Successors
 from rulestone.proofs.engines.explicit import Limits, perft
 from rulestone.proofs.plays.conditions import Checks, checks_of
 from rulestone.proofs.running.loading import load_game

@@ -22,7 +22,7 @@ from rulestone.model import (
     terminal,
 )
 from rulestone.proofs.commands import main
-from rulestone.proofs.edge_cases.base import base_of
+from rulestone.proofs.edge_cases.base_game import base_of
 from rulestone.proofs.edge_cases.broken_by_question import told_with_question
 from rulestone.proofs.edge_cases.edges_search import find_edges
 from rulestone.proofs.edge_cases.effort import EFFORTS

@@ -26,7 +26,7 @@ from rulestone.proofs.commands import main
 from rulestone.proofs.comparison import ComparisonEffort, Contrast, compare
 from rulestone.proofs.comparison.alive import Seeker, answers
 from rulestone.proofs.comparison.answer import Importance
-from rulestone.proofs.edge_cases.asking import AskingSettings, asked
+from rulestone.proofs.edge_cases.answering_questions import AskingSettings, asked
 from rulestone.proofs.edge_cases.effort import EFFORTS
 from rulestone.proofs.edge_cases.questioned import question_finding
 from rulestone.proofs.running.run_options import RunOptions

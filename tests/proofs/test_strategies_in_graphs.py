@@ -15,7 +15,7 @@ from rulestone.model.words.tracing import owned_by
 from rulestone.model.words.values import number, truth
 from rulestone.proofs.engines.explicit.judge import judge_explicitly
 from rulestone.proofs.engines.strategy.solve_game import positions_of
-from rulestone.proofs.engines.symbolic.at_once import AtOnce
+from rulestone.proofs.engines.symbolic.guessed_invariants import GuessedInvariants
 from rulestone.proofs.engines.symbolic.obligation_cache import ObligationCache
 from rulestone.proofs.engines.symbolic.solving import Solvers
 from rulestone.proofs.plays.judging_strategies import judge_strategies
@@ -69,7 +69,7 @@ def compared(seed):
     (searched,) = judge_strategies(system, None, "explicit", lambda of, names: judge_explicitly(of, properties=names))
     with Solvers(10.0, 1, ObligationCache()) as solvers:
         (shown,) = judge_strategies(
-            system, None, "symbolic", lambda of, names: AtOnce(of, solvers).verdicts(names, "symbolic") or []
+            system, None, "symbolic", lambda of, names: GuessedInvariants(of, solvers).verdicts(names, "symbolic") or []
         )
     said = str(searched.status), str(shown.status)
     assert not (searched.status.is_good or shown.status.is_good) or holds, (seed, kind, said)

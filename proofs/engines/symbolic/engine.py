@@ -16,7 +16,7 @@ from rulestone.proofs.running.job import Job
 from rulestone.proofs.running.progress import Progress
 from rulestone.proofs.running.work_clock import work_seconds
 
-from .at_once import AtOnce
+from .guessed_invariants import GuessedInvariants
 from .judge import ProofEffort, judge_symbolically
 from .kept_proofs import KeptProofs
 from .kept_steps import KeptSteps
@@ -61,7 +61,7 @@ class SymbolicEngine(Engine):
         def under_strategy(of: TransitionSystem, properties: Sequence[str], name: str) -> list[Verdict]:
             self.bench.listener(Progress(self.name, f"following {name}", 0, None))
             with Solvers(effort.timeout, 1, self.obligations, deadline) as solvers:
-                at_once = AtOnce(of, solvers)
+                at_once = GuessedInvariants(of, solvers)
                 found = at_once.verdicts(properties, self.name)
             if found is not None and effort.certificate is None:
                 return found

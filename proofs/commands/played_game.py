@@ -30,7 +30,7 @@ _GUESSES = 4096
 """So often values are drawn for what a set-up leaves open, until it allows them."""
 
 
-class PrintedTable(ABC):
+class PlayedGame(ABC):
     """A game being played.
 
     Args:
@@ -101,7 +101,7 @@ class PrintedTable(ABC):
         return Play(self.system, tuple(self.states), tuple(self.moves))
 
 
-class TracedTable(PrintedTable):
+class PlayedByTracing(PlayedGame):
     """A game that was traced, for players that need it so; it begins in `first`, or as the game does."""
 
     def __init__(
@@ -133,7 +133,7 @@ class TracedTable(PrintedTable):
         return Fraction(evaluate(weight, read) if isinstance(weight, Node) else weight or 0)
 
 
-class DirectTable(PrintedTable):
+class PlayedDirectly(PlayedGame):
     """A game that is run as it is written: no rule is traced, so play begins at once, however large the board is.
 
     Unless a rule asks for a part that something has not: where nothing has it, it is a mistake, and reading finds that.

@@ -28,7 +28,7 @@ MOST_MOVES = 2_500
 """One question about more moves takes too long."""
 
 
-class AtOnce:
+class GuessedInvariants:
     """Induction over any step at all.
 
     Args:
