@@ -40,3 +40,8 @@ def __getattr__(name: str) -> Any:
     if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     return getattr(importlib.import_module(f"{__name__}.{_HOMES.get(name, 'library')}"), name)
+
+
+def __dir__() -> list[str]:
+    """What `help` and an editor's completion offer; what has not been asked for yet would not be among them."""
+    return sorted({*__all__, *globals()})

@@ -35,6 +35,13 @@ def test_every_public_name_has_an_example(package: str) -> None:
     )
 
 
+@pytest.mark.parametrize("package", ("rulestone", "rulestone.proofs", "rulestone.model", "rulestone.geometry"))
+def test_every_public_name_is_offered_by_help_and_completion(package: str) -> None:
+    """Also of those that are imported when they are first asked for."""
+    given = importlib.import_module(package)
+    assert set(given.__all__) <= set(dir(given))
+
+
 @pytest.mark.parametrize("package", ("proofs", "model", "geometry"))
 def test_every_public_name_is_said_to_be_something(package: str) -> None:
     words = re.sub(r"^```.*?^```", "", (ROOT / "docs/reference/api.md").read_text(encoding="utf-8"), flags=re.M | re.S)

@@ -123,7 +123,7 @@ class _Look:
         return happened
 
     def _explored(self, happened: set[str]) -> set[str]:
-        """Which checks fail in the scope that can be exhausted: probes that happen. What goes wrong there is a finding."""
+        """Which checks fail in the scope that can be exhausted, probes that happen among them; faults are findings."""
         ground, small = self._ground, self._ground.explored
         at_small = self._probes if small is self._probed else {probe.name: probe for probe in probes_of(small)}
         # What has no counterpart in the smaller scope is judged by the sample alone.

@@ -191,7 +191,7 @@ class _NativeSearch:
         return limits.out_of_memory()
 
     def _work(self, expanded: int) -> float:
-        """The work that is done where so many states have been expanded."""
+        """The work that is done where that many states have been expanded."""
         states, levels = self._states, self._found.levels
         return work_of_search(
             beginnings=levels[0] if levels else states.found,

@@ -18,3 +18,7 @@ def __getattr__(name: str) -> Any:
 
         return version("rulestone")
     raise AttributeError(f"module 'rulestone' has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted({*__all__, *globals()})
