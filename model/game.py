@@ -79,7 +79,8 @@ class Game(Seeing, metaclass=GameClass):
         apart: modules beside its own in which more of the game is written: its properties, examples, claims, picture.
         based_on: of a variant the game that it changes: its class, or the name of a bundled one.
         language: 2 where a rule means what Python does when its method is run on a position, in the order of the text;
-            1 (today's words) where requirements go before effects, and a value that is named and not used owes nothing.
+            1 (the first edition's words) where requirements go before effects, and a value that is named and not used
+            owes nothing.
 
     Raises GameError for an unknown scope, question or reading, and for whatever is wrong with the rules.
     """

@@ -99,7 +99,7 @@ def rule(
     out_of_turn: bool = False,
     **parameters: Domain,
 ) -> Callable[[F], F]:
-    """Declares a method as a rule: `(self, *parameters)`, or in today's words `(self, s, *parameters)`.
+    """Declares a method as a rule: `(self, *parameters)`.
 
     Args:
         by: who chooses: a state variable or parameter that holds a player, `CHANCE`, or None for a forced step.
@@ -114,6 +114,10 @@ def rule(
         out_of_turn: whether whoever chooses it may let it be for as long as somebody else is on turn, as to give up.
             It allows and forbids nothing; what players can force depends on it.
         parameters: a domain for each: a sort, a list, or a function of the game and of earlier parameters.
+
+    In the first edition's words the method is given the state after the game: `(self, s, *parameters)`.
+
+    Raises GameError for what is no such argument, and for what is no plain method.
     """
 
     if wrong:
@@ -340,33 +344,32 @@ TOLD = {
     MANNER: ("self", "s", "step"),
     STRATEGY: ("self", "s", "step"),
 }
-"""What a property's method is given; those not listed are given the state. A game at a moment needs no `s`."""
+"""What a property's method is given; those not listed are given the state. A game at a moment needs no `s`,
+which the first edition has; what is declared below says how a method is written without it."""
 
-initial = _property(INITIAL, "Declares (self, s): how the game begins; what is not assigned is freed or dealt.")
-terminal = _property(TERMINAL, "Declares (self, s) -> condition: the game is over; no rule applies any more.")
-quiet = _property(QUIET, "Declares (self, s) -> condition: the position is between turns.")
+initial = _property(INITIAL, "Declares (self): how the game begins; what is not assigned is freed or dealt.")
+terminal = _property(TERMINAL, "Declares (self) -> condition: the game is over; no rule applies any more.")
+quiet = _property(QUIET, "Declares (self) -> condition: the position is between turns.")
 outcome = _property(
     OUTCOME,
-    "Declares (self, s, player) -> number: what a finished game is worth to a player. endless=number, or a function "
+    "Declares (self, player) -> number: what a finished game is worth to a player. endless=number, or a function "
     "(self, player) that gives one: what play that never ends is worth, where the rules say so.",
 )
-invariant = _property(INVARIANT, "Declares (self, s) -> condition: holds in every state (quiet=True: quiet ones).")
+invariant = _property(INVARIANT, "Declares (self) -> condition: holds in every state (quiet=True: quiet ones).")
 step_property = _property(STEP, "Declares (self, before, after, step) -> condition: holds for every step.")
-reachable = _property(REACHABLE, "Declares (self, s) -> condition: some play reaches a state where it holds.")
-variant = _property(VARIANT, "Declares (self, s) -> number: never negative, and lowered by every step.")
+reachable = _property(REACHABLE, "Declares (self) -> condition: some play reaches a state where it holds.")
+variant = _property(VARIANT, "Declares (self) -> number: never negative, and lowered by every step.")
 can_force = _property(
     CAN_FORCE,
-    "Declares (self, s) -> condition: the players `by` can force it, whatever the others do (`despite`: whatever these "
+    "Declares (self) -> condition: the players `by` can force it, whatever the others do (`despite`: whatever these "
     'do) and however dice fall (dice="almost": with probability one; "positive": above zero; or at least that much).',
 )
-can_keep = _property(CAN_KEEP, "Declares (self, s) -> condition: the players `by` can keep it for ever; as can_force.")
-cannot_force = _property(
-    CANNOT_FORCE, "Declares (self, s) -> condition: can_force does not hold, wherever play begins."
-)
+can_keep = _property(CAN_KEEP, "Declares (self) -> condition: the players `by` can keep it for ever; as can_force.")
+cannot_force = _property(CANNOT_FORCE, "Declares (self) -> condition: can_force does not hold, wherever play begins.")
 example = _property(EXAMPLE, "Declares (self, scene): a worked example of the rulebook, played and judged.")
 claim = _property(CLAIM, "Declares (self, facts) -> condition: a numeric or comparative claim of the rulebook.")
 manner = _property(
-    MANNER, "Declares (self, s, step) -> condition: a manner of play that a claim speaks of; which moves players make."
+    MANNER, "Declares (self, step) -> condition: a manner of play that a claim speaks of; which moves players make."
 )
 
 
@@ -375,6 +378,8 @@ def unsettled_end(words: str, /, *, clauses: Clauses = ()) -> Callable[[F], F]:
 
     Play goes on no further there, and what it is worth is unknown. It is no deadlock, but a hole of the rules: `check`
     tells whether play comes there, and how.
+
+    Raises GameError where no words are given.
     """
     if not isinstance(words, str) or not words:
         raise GameError("an unsettled end does not say what is unsettled", fix='write @unsettled_end("who ...")')

@@ -52,7 +52,12 @@ class Declaring(type):
 
 
 class FlatPart(metaclass=Declaring):
-    """What `Part` is when a game is read."""
+    """A part of a game's text: a class of rules, variables and the like that a game takes up as one of its bases.
+
+    Parts are flat: none derives from another. `Part[Table]` says to a type checker what else the part may speak of.
+
+    Raises GameError, where the class is made, for a part that derives from another.
+    """
 
     def __init_subclass__(cls, **options: Any) -> None:
         super().__init_subclass__(**options)

@@ -21,10 +21,10 @@ What a rule comes to is decided by the first line that can: a false requirement 
 nothing (undefined), the end of the method (the step). Effects come one after the other, and later lines see them. The
 switch point is `plainly`, which a class sets by `language = 2`:
 
-* `plainly=False`, today's words (docs/reference/language.md): values know `~ & | .exists .value`; `with when(...)` runs
-  its body in any case, and without its condition it leaves no trace. Requirements go before effects: each is asked
-  where it stands, but an effect that denotes nothing makes the step undefined only if no requirement fails, also none
-  below it.
+* `plainly=False`, the first edition's words ("Old words" in docs/reference/plain-python.md): values know
+  `~ & | .exists .value`; `with when(...)` runs its body in any case, and without its condition it leaves no trace.
+  Requirements go before effects: each is asked where it stands, but an effect that denotes nothing makes the step
+  undefined only if no requirement fails, also none below it.
 * `plainly=True`, plain Python: values are Python's own, int, bool, an element or None; the order of the text decides.
 """
 

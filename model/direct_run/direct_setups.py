@@ -101,7 +101,7 @@ def begin(
                 told = f"{variable.text(index)} is dealt {chosen[where]}, outside {variable.value_type}"
                 return Ran("undefined", why=told)
     values = list(nothing_yet(variables))
-    if not plainly:  # today's set-ups may read what they leave open further down
+    if not plainly:  # set-ups of the first edition may read what they leave open further down
         for where in open_here.free:
             values[where] = chosen[where]
     moment = Moment(variables, values, plainly=plainly, writable=True, setting_up=True)

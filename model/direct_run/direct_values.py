@@ -1,8 +1,8 @@
 """What a rule holds in its hands in a direct run: plain values, with the operators of the language.
 
-* `Known` is a value as today's rules see one: `~` is not, `&` and `|` ask from left to right, and an optional has
-  `.exists` and `.value`. Python asks everything at once, also what an earlier part has settled; so what denotes nothing
-  is a value, too (`Lacking`), that spoils whatever needs it and nothing else.
+* `Known` is a value as the first edition's rules see one: `~` is not, `&` and `|` ask from left to right, and an
+  optional has `.exists` and `.value`. Python asks everything at once, also what an earlier part has settled; so what
+  denotes nothing is a value, too (`Lacking`), that spoils whatever needs it and nothing else.
 * `Number` is a whole number as rules in plain Python see one: an `int` that divides as the language does. There what
   denotes nothing raises `Undefined` where it stands, and Python itself leaves out what is not reached.
 

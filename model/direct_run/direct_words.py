@@ -258,7 +258,7 @@ class _Branch:
 
     Python runs what is inside in any case. Where the condition does not hold it leaves no trace: nothing is assigned,
     nothing required, and that something denotes nothing is nobody's business. So a local name that is set inside is
-    set, whether the condition holds or not; that is what the language says of today's rules.
+    set, whether the condition holds or not; that is what the first edition says of its rules.
     """
 
     def __init__(self, words: Words, condition: Known | None) -> None:

@@ -16,7 +16,7 @@ from .iterators import further
 
 def keep(value: Any) -> Any:
     """A value that is put under a name, or that stands alone: its words must denote where they are come by."""
-    if type(value) not in _DENOTES and plainly.get():  # in today's words a value owes nothing before it is used
+    if type(value) not in _DENOTES and plainly.get():  # in the first edition a value owes nothing before it is used
         _kept(value)
         return further(value)
     return value

@@ -44,6 +44,8 @@ def unsettled(text: str, /, *, among: Any = None) -> Any:
     Args:
         text: the question, as plain text.
         among: what it may be: an Enum, a sort, or a list of plain values; yes or no if it is left out.
+
+    Raises GameError where neither a rule nor a set-up is read.
     """
     reader = current_reader("unsettled")
     if reader.silence is None:

@@ -136,7 +136,7 @@ class StepsAsPython(FastPath):
 
     @classmethod
     def of(cls, game: Any, functions: Mapping[str, StateFunction]) -> StepsAsPython | None:
-        """For the steps of a game; None where each property is to be traced, as in today's words."""
+        """For the steps of a game; None where each property is to be traced, as in the first edition's words."""
         return cls(game, functions) if cls.is_on and getattr(game, "language", 1) >= 2 else None
 
     def __init__(self, game: Any, functions: Mapping[str, StateFunction]) -> None:

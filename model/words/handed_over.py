@@ -29,7 +29,7 @@ def is_told_player(function: Callable[..., Any], named: Iterable[str]) -> bool:
 
 
 def is_given_state(function: Callable[..., Any]) -> bool:
-    """Whether a method calls its second parameter `s`, as the state is called in today's words."""
+    """Whether a method calls its second parameter `s`, as the first edition calls the state."""
     return list(inspect.signature(function).parameters)[1:2] == ["s"]
 
 

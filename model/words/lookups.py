@@ -33,7 +33,8 @@ def lookup(
         name: what messages and printed expressions call the table.
         to: the type of the entries, where it is neither truth, a number nor the sort of an index.
 
-    Returns a plain entry for plain indices.
+    Returns a plain entry for plain indices. Raises GameError for what is no mapping or no sort, and for a plain index
+    that has no entry.
     """
     if not isinstance(mapping, Mapping):
         raise GameError(f"{name} is {mapping!r}, no mapping", fix="write dict(enumerate(...)) for a list")

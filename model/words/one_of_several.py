@@ -42,7 +42,8 @@ def the(choices: Any, like: ValueType | None = None) -> Any:
         choices: conditions by element, or pairs (condition, value).
         like: the type of plain elements, where no Value among them tells it.
 
-    Where none or several conditions hold the rule is undefined, which every engine reports.
+    Where none or several conditions hold the rule is undefined, which every engine reports. Raises GameError where
+    no condition can hold, and for what is neither.
     """
     if isinstance(choices, Value):
         return value_of(choices) if isinstance(choices.written.type, OptionalOf) else choices
@@ -86,6 +87,8 @@ def unique_max(scores: Mapping[Any, object], like: ValueType | None = None) -> A
     Args:
         scores: a number for each element.
         like: the sort of the elements.
+
+    Raises GameError for what is no mapping.
     """
     if not isinstance(scores, Mapping):
         raise GameError("`unique_max` is asked of no mapping", fix="write {element: number for element in ...}")

@@ -55,7 +55,9 @@ class Deal:
 def free(*views: object) -> None:
     """In `initial`: leave these variables open; only `require` constrains them.
 
-    Takes state variables as `s.stand`, or single places as `s.stand["north", "blue"]`.
+    Takes state variables as `self.stand`, or single places as `self.stand["north", "blue"]`.
+
+    Raises GameError for what is no place of the state, for one that was dealt before, and outside a set-up.
     """
     reader = _of_a_set_up("free")
     dealt = {cell for one in reader.deals for row in one.cells for cell in row}

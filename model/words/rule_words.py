@@ -81,7 +81,7 @@ def when(condition: object) -> AbstractContextManager[None]:
 
 @word
 def otherwise() -> AbstractContextManager[None]:
-    """Inside: where the condition of the `when` just before does not hold."""
+    """Inside: where the condition of the `when` just before does not hold. Raises GameError where there is none."""
 
     def begin(reader: Reader) -> Written:
         if reader.closed is None:

@@ -321,6 +321,8 @@ def frozen(places: T) -> T:
 
     Args:
         places: a state variable with indices, or a row of it.
+
+    Raises GameError for what has no places.
     """
     if isinstance(places, OneOf):
         return places.each(frozen)  # type: ignore[no-any-return]

@@ -228,12 +228,12 @@ class Value:
 
     @property
     def exists(self) -> Any:
-        """In today's words: whether an optional holds a value. In plain Python what its element calls so."""
+        """In the first edition whether an optional holds a value; in plain Python what its element calls so."""
         return self._attribute("exists") if paths.plainly.get() else is_there(self)
 
     @property
     def value(self) -> Any:
-        """In today's words: the value of an optional, see `value_of`. In plain Python what its element calls so."""
+        """In the first edition the value of an optional, see `value_of`; in plain Python what its element calls so."""
         return self._attribute("value") if paths.plainly.get() else value_of(self)
 
     def __iter__(self) -> Iterator[Any]:

@@ -285,32 +285,7 @@ class _EdgesSearch(RememberedSearch):
         """All readings, at the largest scope that can be gone through; where none can, by short proofs and plays."""
         if is_vast(self.full):
             self._played()
-        made = self.effort
-        scope = self._soon_exhausted()
-        if scope:
-            effort = CheckEffort(
-                engines=("explicit", "strategy"), workers=self.options.workers, smaller=False, states=2 * made.judged
-            )
-        else:
-            scope = self._scope_of(MANY_MOVES)
-            many = (
-                len(self.system(scope).instances) > made.judged_moves
-            )  # to compile them all takes longer than to play
-            if many:
-                self.edges.notes.append(
-                    f"Scope {scope} has more than {made.judged_moves:,} moves: its properties were not "
-                    "proved in each reading, but watched in random plays."
-                )
-            effort = CheckEffort(
-                engines=("random", "strategy") if many else ("explicit", "symbolic", "random", "strategy"),
-                timeout=Work.of(1000 * made.proved),
-                budget=inf,
-                workers=self.options.workers,
-                smaller=False,
-                states=made.judged,
-                plays=2 * made.played if many else made.played,
-                quick=True,
-            )
+        scope, effort = self._scope_to_check()
 
         def make() -> dict[str, Any]:
             reference = reference_of(self.game, self.options.spec)
@@ -338,6 +313,31 @@ class _EdgesSearch(RememberedSearch):
 
         parts = [*self.every_reading(scope), *run_parts(self.system(scope))]
         self.remembered("readings", parts, make, take)
+
+    def _scope_to_check(self) -> tuple[str, CheckEffort]:
+        """Where all readings are checked, and how hard; what is not done there is noted."""
+        made, workers = self.effort, self.options.workers
+        if scope := self._soon_exhausted():
+            engines = ("explicit", "strategy")
+            return scope, CheckEffort(engines=engines, workers=workers, smaller=False, states=2 * made.judged)
+        scope = self._scope_of(MANY_MOVES)
+        # To compile many moves takes longer than to play.
+        are_many = len(self.system(scope).instances) > made.judged_moves
+        if are_many:
+            self.edges.notes.append(
+                f"Scope {scope} has more than {made.judged_moves:,} moves: its properties were not "
+                "proved in each reading, but watched in random plays."
+            )
+        return scope, CheckEffort(
+            engines=("random", "strategy") if are_many else ("explicit", "symbolic", "random", "strategy"),
+            timeout=Work.of(1000 * made.proved),
+            budget=inf,
+            workers=workers,
+            smaller=False,
+            states=made.judged,
+            plays=2 * made.played if are_many else made.played,
+            quick=True,
+        )
 
     def _soon_exhausted(self) -> str:
         """The largest listed scope that can be gone through in every reading; empty where none is known."""

@@ -83,6 +83,42 @@ def _placed(game: str, path: tuple[int, ...]) -> _Place:
     return place
 
 
+def _type_of(name: str, tree: GameTree, bounds: _Bounds) -> Any:
+    """What OpenSpiel is to know of a game before it is made."""
+    kinds, players = pyspiel.GameType, len(tree.players)
+    sums = kinds.Utility.GENERAL_SUM
+    if bounds.total is not None:
+        sums = kinds.Utility.ZERO_SUM if bounds.total == 0 else kinds.Utility.CONSTANT_SUM
+    return kinds(
+        short_name=name,
+        long_name=f"{tree.system.name}, scope {tree.system.scope}",
+        dynamics=kinds.Dynamics.SEQUENTIAL,
+        chance_mode=kinds.ChanceMode.EXPLICIT_STOCHASTIC if bounds.throws else kinds.ChanceMode.DETERMINISTIC,
+        information=kinds.Information.IMPERFECT_INFORMATION,
+        utility=sums,
+        reward_model=kinds.RewardModel.TERMINAL,
+        max_num_players=players,
+        min_num_players=players,
+        provides_information_state_string=True,
+        provides_information_state_tensor=False,
+        provides_observation_string=True,
+        provides_observation_tensor=False,
+    )
+
+
+def _info_of(tree: GameTree, bounds: _Bounds, actions: int) -> Any:
+    """How large a game is, and what its ends are worth."""
+    return pyspiel.GameInfo(
+        num_distinct_actions=actions,
+        max_chance_outcomes=bounds.outcomes,
+        num_players=len(tree.players),
+        min_utility=float(bounds.low),
+        max_utility=float(bounds.high),
+        utility_sum=None if bounds.total is None else float(bounds.total),
+        max_game_length=bounds.length,
+    )
+
+
 def openspiel_game(system: TransitionSystem, most: int = MOST_POSITIONS) -> Any:
     """A game as `pyspiel.Game`: sequential, with chance by its weights, and worths at ends.
 
@@ -100,37 +136,9 @@ def openspiel_game(system: TransitionSystem, most: int = MOST_POSITIONS) -> Any:
     bounds = _bounds(tree, most)
     names = sorted({str(i) for i in system.instances if i.label.chooser not in (None, CHANCE)})
     numbers = {name: number for number, name in enumerate(names)}
-    kinds = pyspiel.GameType
     name = f"rulestone {system.name} {system.scope} {sorted(system.readings.items())}"
-    short = re.sub(r"\W+", "_", name.lower()).strip("_")
-    short = _registered(short, tree)
-    sums = kinds.Utility.GENERAL_SUM
-    if bounds.total is not None:
-        sums = kinds.Utility.ZERO_SUM if bounds.total == 0 else kinds.Utility.CONSTANT_SUM
-    of_type = kinds(
-        short_name=short,
-        long_name=f"{system.name}, scope {system.scope}",
-        dynamics=kinds.Dynamics.SEQUENTIAL,
-        chance_mode=kinds.ChanceMode.EXPLICIT_STOCHASTIC if bounds.throws else kinds.ChanceMode.DETERMINISTIC,
-        information=kinds.Information.IMPERFECT_INFORMATION,
-        utility=sums,
-        reward_model=kinds.RewardModel.TERMINAL,
-        max_num_players=len(tree.players),
-        min_num_players=len(tree.players),
-        provides_information_state_string=True,
-        provides_information_state_tensor=False,
-        provides_observation_string=True,
-        provides_observation_tensor=False,
-    )
-    info = pyspiel.GameInfo(
-        num_distinct_actions=len(names),
-        max_chance_outcomes=bounds.outcomes,
-        num_players=len(tree.players),
-        min_utility=float(bounds.low),
-        max_utility=float(bounds.high),
-        utility_sum=None if bounds.total is None else float(bounds.total),
-        max_game_length=bounds.length,
-    )
+    short = _registered(re.sub(r"\W+", "_", name.lower()).strip("_"), tree)
+    of_type, info = _type_of(short, tree, bounds), _info_of(tree, bounds, len(names))
 
     class RulestoneGame(pyspiel.Game):  # type: ignore[misc]
         """The game, as OpenSpiel calls it."""

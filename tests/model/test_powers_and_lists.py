@@ -71,7 +71,7 @@ class Wrong(Game):
 
 
 @pytest.mark.parametrize("asked", ["abs(s.number)", "s.number ** 2"])
-def test_in_todays_words_there_are_none(asked, tmp_path):
+def test_in_the_first_edition_there_are_none(asked, tmp_path):
     path = tmp_path / "today.py"
     path.write_text(
         f"""

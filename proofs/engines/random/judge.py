@@ -154,6 +154,12 @@ def _plays_of(effort: RandomEffort, chance: int) -> tuple[int, int, int]:
     return chance, effort.plays, effort.length
 
 
+def _never_stuck(system: TransitionSystem, effort: RandomEffort, status: Status, words: str, ended: Ending) -> Verdict:
+    """That plays do not get stuck, as plays made before in this run have shown."""
+    where = DEADLOCK, DEADLOCK, system.scope, system.readings, ENGINE
+    return Verdict(*where, status, 0.0, words, figures={"plays": effort.plays}, ended=ended)
+
+
 def random_judgement(
     system: TransitionSystem,
     properties: Collection[str] | None,
@@ -168,13 +174,9 @@ def random_judgement(
         return RandomJudgement(without_initial_state(system, setup.none, ENGINE, properties), True)
     watch = Watch(system, properties)
     never_stuck = never_stuck or NeverStuck()
-    said = never_stuck.said(system, watch.kinds, effort, chance) if effort.work is None else None
-    if said is not None:
-        status, words, ended = said
-        figures: dict[str, object] = {"plays": effort.plays}
-        at = DEADLOCK, DEADLOCK, system.scope, system.readings, ENGINE
-        known = Verdict(*at, status, 0.0, words, figures=figures, ended=ended)
-        return RandomJudgement(with_setup([known], setup), True)
+    known = never_stuck.said(system, watch.kinds, effort, chance) if effort.work is None else None
+    if known is not None:
+        return RandomJudgement(with_setup([_never_stuck(system, effort, *known)], setup), True)
     began = time.perf_counter()
     plays = WatchedPlays(system, properties, effort.plays, effort.length, effort.seconds, effort.work, listener)
     interrupted, is_whole = False, True
@@ -188,38 +190,27 @@ def random_judgement(
             plays.found, is_whole = _sooner(plays.found, watch, effort.seconds)
         except KeyboardInterrupt:
             interrupted = True
-    spent = time.perf_counter() - began
+    seconds = (time.perf_counter() - began) / max(1, len(watch.kinds))
     goals = {goal.name for goal in system.goals}
     verdicts = []
     for name, kind in watch.kinds.items():
-        play = plays.found.get(name)
-        if play is not None:
-            if not interrupted and (effort.shorten_goals or name not in goals):
-                listener(Progress(ENGINE, f"shortening the play for {name}", len(play)))
-                try:
-                    play = shrink(play, watch.event(name))
-                except KeyboardInterrupt:
-                    interrupted = True
-            status, ended = Status.PROVED if name in goals else Status.REFUTED, Ending.DONE
-            words = f"{'reached in' if name in goals else 'fails after'} {so_many(len(play), 'step')}"
-            words += " (shortest known)" if effort.shorten_goals or name not in goals else ""
-        else:
+        is_goal, play = name in goals, plays.found.get(name)
+        is_shortened = effort.shorten_goals or not is_goal
+        if play is not None and is_shortened and not interrupted:
+            listener(Progress(ENGINE, f"shortening the play for {name}", len(play)))
+            try:
+                play = shrink(play, watch.event(name))
+            except KeyboardInterrupt:
+                interrupted = True
+        if play is None:
             status, words, ended = plays.nothing_found(name)
             if interrupted:
                 words, ended = f"{words} (interrupted)", Ending.INTERRUPTED
-        verdicts.append(
-            Verdict(
-                name,
-                kind,
-                system.scope,
-                system.readings,
-                ENGINE,
-                status,
-                spent / max(1, len(watch.kinds)),
-                words,
-                play,
-                figures={"plays": plays.drawn},
-                ended=ended,
-            )
-        )
+        else:
+            status, ended = Status.PROVED if is_goal else Status.REFUTED, Ending.DONE
+            words = f"{'reached in' if is_goal else 'fails after'} {so_many(len(play), 'step')}"
+            words += " (shortest known)" if is_shortened else ""
+        where = name, kind, system.scope, system.readings, ENGINE
+        figures = {"plays": plays.drawn}
+        verdicts.append(Verdict(*where, status, seconds, words, play, figures=figures, ended=ended))
     return RandomJudgement(with_setup(verdicts, setup), is_whole and plays.is_whole, interrupted)
