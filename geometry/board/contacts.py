@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from .exact import turn_signs
 from .incidence import Incidence, Sides
 from .noding import segments
-from .sorted_integers import BoolArray, FloatArray, IntArray, expand, is_member, run_starts, sorted_set
+from .sorted_integers import BoolArray, FloatArray, IntArray, expand, is_member, pair_keys, run_starts, sorted_set
 
 Found = TypeVar("Found")
 HAIR = 1e-3  # corners nearer than this, in units of the median rim edge, were probably meant to touch
@@ -53,20 +53,44 @@ def crossing_sides(incidence: Incidence) -> IntArray:
 
 
 def crossings_with(sides: Sides, some: IntArray, others: IntArray) -> IntArray:
-    """Pairs of one of some sides and one of others that cross in their interiors, exactly; shape (pairs, 2)."""
+    """Pairs of one of some sides and one of others that cross in their interiors, exactly; shape (pairs, 2).
+
+    Sides between the same two points cross the same others, so one of them is tried.
+    """
     if not len(some) or not len(others):
         return np.empty((0, 2), dtype=np.int64)
-    lines, rivals = (
-        segments(sides.points[sides.start[rows]], sides.points[sides.end[rows]]) for rows in (some, others)
-    )
-    one, other = shapely.STRtree(rivals).query(lines)
-    one, other = some[one], others[other]
-    a, b = sides.points[sides.start[one]], sides.points[sides.end[one]]
-    c, d = sides.points[sides.start[other]], sides.points[sides.end[other]]
-    apart = _separate_ends(sides, one, other)
-    one, other, a, b, c, d = one[apart], other[apart], a[apart], b[apart], c[apart], d[apart]
+    (lines, members), (rivals, rival_members) = (_between_points(sides, rows) for rows in (some, others))
+    tree = shapely.STRtree(segments(sides.points[sides.start[rivals]], sides.points[sides.end[rivals]]))
+    one, other = tree.query(segments(sides.points[sides.start[lines]], sides.points[sides.end[lines]]))
+    apart = _separate_ends(sides, lines[one], rivals[other])
+    one, other = one[apart], other[apart]
+    a, b = sides.points[sides.start[lines[one]]], sides.points[sides.end[lines[one]]]
+    c, d = sides.points[sides.start[rivals[other]]], sides.points[sides.end[rivals[other]]]
     cross = (turn_signs(a, b, c) * turn_signs(a, b, d) < 0) & (turn_signs(c, d, a) * turn_signs(c, d, b) < 0)
-    return np.column_stack((one[cross], other[cross]))
+    first, (pair,) = members.of_each(one[cross], other[cross])
+    second, (first,) = rival_members.of_each(pair, first)
+    return np.column_stack((first, second))
+
+
+@dataclass(frozen=True, eq=False)
+class _Members:
+    """The sides between each two points: sorted by those, and where each group begins."""
+
+    rows: IntArray
+    offsets: IntArray
+
+    def of_each(self, group: IntArray, *others: IntArray) -> tuple[IntArray, list[IntArray]]:
+        """All sides of the groups, one after the other, and beside each what stands beside its group."""
+        sizes = np.diff(self.offsets)[group]
+        return self.rows[expand(self.offsets[group], sizes)], [np.repeat(column, sizes) for column in others]
+
+
+def _between_points(sides: Sides, rows: IntArray) -> tuple[IntArray, _Members]:
+    """One side between each two points that are joined by some, and all that lie so."""
+    ends = pair_keys(sides.start[rows], sides.end[rows], len(sides.points))
+    order = np.argsort(ends, kind="stable")
+    first = np.flatnonzero(run_starts(ends[order]))
+    return rows[order[first]], _Members(rows[order], np.append(first, len(rows)))
 
 
 def _separate_ends(sides: Sides, one: IntArray, other: IntArray) -> BoolArray:

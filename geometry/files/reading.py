@@ -12,7 +12,7 @@ import shapely
 from rulestone.geometry.board.origin import BoardFile, ids_from
 from rulestone.geometry.errors import BoardError
 
-from .geojson import json_object, read_geojson
+from .geojson import UNCLOSED, json_object, read_geojson
 from .reference_systems import with_doubts
 from .ruins import without_ruins
 from .tables import board_of_table, read_table
@@ -184,7 +184,8 @@ def _read_wkt(text: str) -> dict[Hashable, Any]:
             shape = shapely.from_wkt(stripped)
         except (shapely.errors.ShapelyError, NotImplementedError) as error:  # curves are not implemented in shapely
             reason = (str(error).splitlines() or ["?"])[0].removeprefix("ParseException: ")
-            raise BoardError(f"line {number}: no WKT ({reason})") from None
+            remedy = f": {UNCLOSED}" if "closed linestring" in reason else ""
+            raise BoardError(f"line {number}: no WKT ({reason}){remedy}") from None
         if shape.geom_type not in (*_POLYGONS, *_LINES):
             raise BoardError(f"line {number}: a {shape.geom_type}, but a tessel is a POLYGON")
         shapes[len(shapes)] = shape
