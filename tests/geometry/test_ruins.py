@@ -66,14 +66,14 @@ def test_ids_of_geojson_may_occur_twice_where_an_attribute_names_the_tessels(tmp
 
 def test_a_feature_without_an_id_is_called_by_its_number_and_a_clash_says_so(tmp_path: Path) -> None:
     data = json.loads(Tessellation.from_polygons([box(0, 0, 1, 1), box(1, 0, 2, 1)]).to_geojson())
-    for place, has_id, given in ((0, 0, 1), (1, 1, 0)):
+    for place, has_id, number in ((0, 0, 1), (1, 1, 0)):
         features = [dict(feature) for feature in data["features"]]
-        features[has_id]["id"] = given
+        features[has_id]["id"] = number
         del features[1 - has_id]["id"]
         features = [feature | {"properties": {"name": name}} for name, feature in zip("ab", features, strict=True)]
         (tmp_path / "b.geojson").write_text(json.dumps(data | {"features": features}))
         told = (
-            f"feature 1: what has no id is called by its number, {given}, which is the id of another as well: give all"
+            f"feature 1: what has no id is called by its number, {number}, which is the id of another as well: give all"
         )
         with pytest.raises(BoardError, match=f"{told} an id, or choose .* --id \\(name\\)$"):
             Tessellation.read(tmp_path / "b.geojson")
