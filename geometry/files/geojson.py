@@ -19,6 +19,7 @@ PROFILE = "rulestone:profile"  # the member that says that a board is a map
 SPLICES = "rulestone:splices"  # the member of a feature collection that lists splices
 UNCLOSED = "repeat at the end of the ring the position with which it begins"
 POLYGONS, LINES = ("Polygon", "MultiPolygon"), ("LineString", "MultiLineString")
+POINTS = ("Point", "MultiPoint")  # as maps have them for the names of places
 
 
 def json_object(text: str) -> dict[str, Any]:
@@ -26,12 +27,28 @@ def json_object(text: str) -> dict[str, Any]:
     try:
         data = json.loads(text)
     except json.JSONDecodeError as error:
+        if features := _one_a_line(text):
+            return {"type": "FeatureCollection", "features": features}
         raise BoardError(f"line {error.lineno}, column {error.colno}: no JSON ({error.msg})") from None
     except ValueError as error:  # Python reads no integer of more than some thousand digits
         raise BoardError(f"no JSON that can be read ({str(error).partition(';')[0].lower()})") from None
     if not isinstance(data, dict):
         raise BoardError("no GeoJSON: the outermost value is not an object")
     return data
+
+
+def _one_a_line(text: str) -> list[dict[str, Any]]:
+    """The features of a file that has one, or a geometry, in every line; nothing of any other."""
+    features = []
+    for line in filter(str.strip, text.splitlines()):
+        try:
+            data = json.loads(line)
+        except ValueError:
+            return []
+        if not isinstance(data, dict):
+            return []
+        features.append(data if data.get("type") == "Feature" else {"geometry": data})
+    return features
 
 
 def read_geojson(data: dict[str, Any], *, own_ids: bool = True, as_map: bool = False) -> BoardFile:
@@ -115,9 +132,10 @@ def _feature(number: int, feature: Any, *, may_be_missing: bool) -> tuple[Hashab
         return name, None
     if not isinstance(geometry, dict):
         raise BoardError(f"feature {number}: has no geometry (--profile maps, or profile='maps', leaves it out)")
-    if geometry.get("type") not in (*POLYGONS, *LINES):
-        kind = geometry.get("type")
-        raise BoardError(f"feature {number}: a {kind}, but a tessel is a Polygon: leave it out of the file")
+    kind = geometry.get("type")
+    if kind not in (*POLYGONS, *LINES) and not (may_be_missing and kind in POINTS):
+        remedy = " (--profile maps, or profile='maps', does)" if kind in POINTS else ""
+        raise BoardError(f"feature {number}: a {kind}, but a tessel is a Polygon: leave it out of the file{remedy}")
     try:
         shape = shapely.from_geojson(json.dumps(geometry))
     except (shapely.errors.ShapelyError, ValueError) as error:
