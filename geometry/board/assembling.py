@@ -10,6 +10,7 @@ import shapely
 from numpy.typing import NDArray
 from rulestone.geometry.errors import BoardError, listed
 
+from .contacts import without_crossings
 from .incidence import Incidence, Sides, pair_sides
 from .junctions import junctions_of
 from .noding import split_sides
@@ -54,8 +55,10 @@ def assembled(polygons: NDArray[Any], ids: Sequence[Hashable], noding: Noding) -
         raise BoardError(f"noding is {noding!r}, but must be one of {', '.join(get_args(Noding))}")
     sides = sides_of_polygons(polygons, ids)
     incidence = pair_sides(sides)
+    clear = False
     if noding != "as-given":
         junctions = junctions_of(polygons, incidence)
+        clear = junctions.clear
         if len(junctions) and noding == "strict":
             places = tuple(
                 f"vertex {_place(sides, point)} lies inside an edge of tessel {ids[sides.tessel[side]]}"
@@ -70,7 +73,7 @@ def assembled(polygons: NDArray[Any], ids: Sequence[Hashable], noding: Noding) -
         incidence = Incidence(
             stitched, incidence.edge, incidence.forward, incidence.vertex, incidence.edges, incidence.vertices
         )
-    return incidence
+    return without_crossings(incidence) if clear else incidence
 
 
 def _place(sides: Sides, point: int) -> str:

@@ -16,12 +16,23 @@ from numpy.typing import NDArray
 
 from .exact import turn_signs
 from .incidence import Incidence, Sides
-from .noding import segments
-from .sorted_integers import BoolArray, FloatArray, IntArray, expand, is_member, run_starts, sorted_set
+from .noding import dots, segments
+from .sorted_integers import (
+    BoolArray,
+    FloatArray,
+    IntArray,
+    distinct,
+    expand,
+    is_member,
+    pair_keys,
+    run_starts,
+    sorted_set,
+)
 
 Found = TypeVar("Found")
 HAIR = 1e-3  # corners nearer than this, in units of the median rim edge, were probably meant to touch
 ALONG = 32.0  # an edge this many times as long as its corner is off a side runs along it
+_CLEAR = "_no_rim_sides_cross"  # kept with an incidence of which that is known
 REMEDY = 'repair="auto" (--repair auto) looks for the tolerance that closes such gaps'
 
 
@@ -44,29 +55,96 @@ def _kept(work: Callable[[Incidence], Found]) -> Callable[[Incidence], Found]:
     return found
 
 
-@_kept
 def crossing_sides(incidence: Incidence) -> IntArray:
     """Pairs of rim sides that cross each other in their interiors, exactly; shape (pairs, 2)."""
-    rim = rim_sides(incidence)
-    found = crossings_with(incidence.sides, rim, rim)
-    return found[found[:, 0] < found[:, 1]]
+    return _rim_trouble(incidence)[0]
+
+
+def near_contacts(incidence: Incidence) -> NearContacts:
+    """Corners on the rim nearer than `HAIR` median edge lengths to a rim side of a tessel that has not that corner."""
+    return _rim_trouble(incidence)[1]
+
+
+@_kept
+def _rim_trouble(incidence: Incidence) -> tuple[IntArray, NearContacts]:
+    """What `crossing_sides` and `near_contacts` give, by one tree of the rim."""
+    sides, rim = incidence.sides, rim_sides(incidence)
+    crossing = np.empty((0, 2), dtype=np.int64)
+    if not len(rim):
+        none = np.empty(0, dtype=np.int64)
+        return crossing, NearContacts(none, none, none.astype(np.float64))
+    a, b = sides.points[sides.start[rim]], sides.points[sides.end[rim]]
+    drawn = Drawn(segments(a, b))
+    if _CLEAR not in incidence.__dict__:
+        one, other = drawn.tree.query(drawn.lines)
+        once = one < other
+        one, other = rim[one[once]], rim[other[once]]
+        cross = _do_cross(sides, one, other)
+        crossing = np.column_stack((one[cross], other[cross]))
+    distance = HAIR * float(np.median(np.hypot(*(b - a).T)))
+    return crossing, NearContacts(*points_near_sides(incidence, distance, drawn))
+
+
+class Drawn:
+    """Sides of the rim as lines, in their order, and a tree of them."""
+
+    def __init__(self, lines: NDArray[Any]) -> None:
+        self.lines = lines
+        self.tree = shapely.STRtree(lines)
+
+
+def without_crossings(incidence: Incidence) -> Incidence:
+    """The same, it being known that none of its rim sides cross."""
+    incidence.__dict__[_CLEAR] = True
+    return incidence
 
 
 def crossings_with(sides: Sides, some: IntArray, others: IntArray) -> IntArray:
-    """Pairs of one of some sides and one of others that cross in their interiors, exactly; shape (pairs, 2)."""
+    """Pairs of one of some sides and one of others that cross in their interiors, exactly; shape (pairs, 2).
+
+    Sides between the same two points cross the same others, so one of them is tried.
+    """
     if not len(some) or not len(others):
         return np.empty((0, 2), dtype=np.int64)
-    lines, rivals = (
-        segments(sides.points[sides.start[rows]], sides.points[sides.end[rows]]) for rows in (some, others)
-    )
-    one, other = shapely.STRtree(rivals).query(lines)
-    one, other = some[one], others[other]
-    a, b = sides.points[sides.start[one]], sides.points[sides.end[one]]
-    c, d = sides.points[sides.start[other]], sides.points[sides.end[other]]
-    apart = _separate_ends(sides, one, other)
-    one, other, a, b, c, d = one[apart], other[apart], a[apart], b[apart], c[apart], d[apart]
+    lines, drawn, members = _between_points(sides, some)
+    rivals, rivals_drawn, rival_members = (lines, drawn, members) if some is others else _between_points(sides, others)
+    one, other = shapely.STRtree(rivals_drawn).query(drawn)
+    cross = _do_cross(sides, lines[one], rivals[other])
+    first, pair = members.of_each(one[cross], other[cross])
+    second, first = rival_members.of_each(pair, first)
+    return np.column_stack((first, second))
+
+
+def _do_cross(sides: Sides, one: IntArray, other: IntArray) -> IntArray:
+    """Those rows of two lists of sides in which they cross in their interiors, exactly."""
+    rows = np.flatnonzero(_separate_ends(sides, one, other))
+    a, b = (sides.points[ends[one[rows]]] for ends in (sides.start, sides.end))
+    c, d = (sides.points[ends[other[rows]]] for ends in (sides.start, sides.end))
     cross = (turn_signs(a, b, c) * turn_signs(a, b, d) < 0) & (turn_signs(c, d, a) * turn_signs(c, d, b) < 0)
-    return np.column_stack((one[cross], other[cross]))
+    return np.asarray(rows[cross])
+
+
+@dataclass(frozen=True, eq=False)
+class _Members:
+    """The sides between each two points: sorted by those, and where each group begins."""
+
+    rows: IntArray
+    offsets: IntArray
+
+    def of_each(self, group: IntArray, beside: IntArray) -> tuple[IntArray, IntArray]:
+        """All sides of the groups, one after the other, and beside each what stands beside its group."""
+        sizes = np.diff(self.offsets)[group]
+        return self.rows[expand(self.offsets[group], sizes)], np.repeat(beside, sizes)
+
+
+def _between_points(sides: Sides, rows: IntArray) -> tuple[IntArray, NDArray[Any], _Members]:
+    """One side between each two points that are joined by some, drawn as a line, and all that lie so."""
+    ends = pair_keys(sides.start[rows], sides.end[rows], len(sides.points))
+    order = np.argsort(ends, kind="stable")
+    first = np.flatnonzero(run_starts(ends[order]))
+    lines = rows[order[first]]
+    drawn = segments(sides.points[sides.start[lines]], sides.points[sides.end[lines]])
+    return lines, drawn, _Members(rows[order], np.append(first, len(rows)))
 
 
 def _separate_ends(sides: Sides, one: IntArray, other: IntArray) -> BoolArray:
@@ -97,29 +175,20 @@ class NearContacts:
         return len(self.point)
 
 
-@_kept
-def near_contacts(incidence: Incidence) -> NearContacts:
-    """Corners on the rim nearer than `HAIR` median edge lengths to a rim side of a tessel that has not that corner."""
-    sides, rim = incidence.sides, rim_sides(incidence)
-    if not len(rim):
-        none = np.empty(0, dtype=np.int64)
-        return NearContacts(none, none, none.astype(np.float64))
-    lengths = np.hypot(*(sides.points[sides.end[rim]] - sides.points[sides.start[rim]]).T)
-    return NearContacts(*points_near_sides(incidence, HAIR * float(np.median(lengths))))
-
-
-def points_near_sides(incidence: Incidence, distance: float) -> tuple[IntArray, IntArray, FloatArray]:
+def points_near_sides(
+    incidence: Incidence, distance: float, rim_drawn: Drawn | None = None
+) -> tuple[IntArray, IntArray, FloatArray]:
     """Rim corners within `distance` of a rim side of another tessel, but not touching it: corner, side and gap."""
     sides, rim = incidence.sides, rim_sides(incidence)
-    lines = segments(sides.points[sides.start[rim]], sides.points[sides.end[rim]])
-    corners = np.union1d(sides.start[rim], sides.end[rim])
-    dots = shapely.points(sides.points[corners])
-    dot, line = shapely.STRtree(lines).query(dots, predicate="dwithin", distance=distance)
-    point, side = corners[dot].astype(np.int64), rim[line]
+    lines = rim_drawn or Drawn(segments(sides.points[sides.start[rim]], sides.points[sides.end[rim]]))
+    corners = distinct(len(sides.points), sides.start[rim], sides.end[rim])
+    drawn = dots(sides.points[corners])
+    dot, line = lines.tree.query(drawn, predicate="dwithin", distance=distance)
+    point, side = corners[dot], rim[line]
     own = (sides.start[side] == point) | (sides.end[side] == point)
     own |= _has_corner(incidence, sides.tessel[side].astype(np.int64), point)
     point, side, dot, line = point[~own], side[~own], dot[~own], line[~own]
-    gap = np.array(shapely.distance(np.asarray(dots)[dot], lines[line]))
+    gap = np.array(shapely.distance(drawn[dot], lines.lines[line]))
     _tell_apart(sides, point, side, gap)
     apart = (gap > 0) & ~_at_short_edge(incidence, point, side, gap)
     return point[apart], side[apart], gap[apart]
@@ -175,12 +244,11 @@ def _has_corner(incidence: Incidence, tessel: IntArray, point: IntArray) -> Bool
     if not len(tessel):
         return np.zeros(0, dtype=np.bool_)
     sides = incidence.sides
-    asked = tessel * len(sides.points) + point
-    relevant = np.isin(sides.tessel, tessel)
-    have = sides.tessel[relevant].astype(np.int64) * len(sides.points) + sides.start[relevant]
-    have.sort()
-    have = have[run_starts(have)]
-    return np.isin(asked, have)
+    here = np.zeros(len(sides.points), dtype=np.bool_)
+    here[point] = True
+    relevant = here[sides.start]
+    have = sorted_set(sides.tessel[relevant].astype(np.int64) * len(sides.points) + sides.start[relevant])
+    return is_member(tessel * len(sides.points) + point, have)
 
 
 def doubts_about(incidence: Incidence) -> str | None:

@@ -8,6 +8,7 @@ these ends a rim side lies wholly in that ground or wholly outside it, once the 
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -16,17 +17,19 @@ from numpy.typing import NDArray
 
 from .contacts import crossings_with
 from .incidence import Incidence
-from .noding import Junctions, every_junction, find_junctions, split_sides
+from .noding import Junctions, dots, every_junction, find_junctions, shows_overlap, shows_slit, split_sides
 from .sorted_integers import run_starts
 from .winding import points_within
 
 
 def junctions_of(polygons: NDArray[Any], incidence: Incidence) -> Junctions:
     """All points that lie exactly in the interior of a side of the polygons, of which `incidence` has the sides."""
+    if shows_overlap(incidence) or shows_slit(incidence):
+        return every_junction(incidence)
     found = find_junctions(incidence)
-    if len(incidence.rim) == len(incidence.sides) or not _rim_lies_within(polygons, incidence, found):
+    if len(incidence.rim) == len(incidence.sides):
         return found
-    return every_junction(incidence)
+    return every_junction(incidence) if _rim_lies_within(polygons, incidence, found) else replace(found, clear=True)
 
 
 def _rim_lies_within(polygons: NDArray[Any], incidence: Incidence, found: Junctions) -> bool:
@@ -46,6 +49,6 @@ def _rim_lies_within(polygons: NDArray[Any], incidence: Incidence, found: Juncti
     rows = rows[order[alone]]
     if len(crossings_with(pieces, rows, rows)):
         return True
-    middles = np.asarray(shapely.points((pieces.points[pieces.start[rows]] + pieces.points[pieces.end[rows]]) / 2))
+    middles = dots((pieces.points[pieces.start[rows]] + pieces.points[pieces.end[rows]]) / 2)
     dot, cover = points_within(polygons, shapely.STRtree(polygons), middles)
     return bool((pieces.tessel[rows[dot]] != cover).any())

@@ -33,19 +33,21 @@ CHUNK = 1 << 22  # sides tried at a time
 
 @dataclass(frozen=True, eq=False)
 class Junctions:
-    """T-junctions: point `point[i]` lies strictly inside side `side[i]`; sorted by side, then along the side."""
+    """T-junctions: point `point[i]` lies strictly inside side `side[i]`; sorted by side, then along the side.
+
+    `clear` if it is known besides that no two sides of the rim, once split there, cross.
+    """
 
     side: IntArray
     point: IntArray
+    clear: bool = False
 
     def __len__(self) -> int:
         return len(self.side)
 
 
 def find_junctions(incidence: Incidence) -> Junctions:
-    """Points that lie exactly in the interior of a side: all, unless tessels overlap and no edge shows it."""
-    if shows_overlap(incidence) or _shows_slit(incidence):
-        return every_junction(incidence)
+    """Points that lie exactly in the interior of a side: all, unless tessels overlap or touch themselves."""
     sides, rim, own = incidence.sides, incidence.rim, _own_junctions(incidence.sides)
     edges = distinct(incidence.edges, incidence.edge[rim], incidence.edge[own.side])
     hosts = rim if not len(own) else np.flatnonzero(np.isin(incidence.edge, edges))
@@ -53,7 +55,7 @@ def find_junctions(incidence: Incidence) -> Junctions:
     return _junctions(sides, hosts, guests)
 
 
-def _shows_slit(incidence: Incidence) -> bool:
+def shows_slit(incidence: Incidence) -> bool:
     """Whether some tessel lies on both sides of an edge."""
     tessel, couples = incidence.sides.tessel, incidence.side_couples
     return bool((tessel[couples[:, 0]] == tessel[couples[:, 1]]).any())
@@ -107,7 +109,7 @@ def _sides_near(sides: Sides, guests: IntArray, counts: IntArray) -> tuple[IntAr
     if not len(guests):
         return guests, guests
     tree = shapely.STRtree(segments(sides.points[sides.start[hosts]], sides.points[sides.end[hosts]]))
-    guest, host = tree.query(shapely.points(sides.points[sides.end[guests]]))
+    guest, host = tree.query(dots(sides.points[sides.end[guests]]))
     guest, host = guests[guest], hosts[host]
     own = sides.tessel[guest] == sides.tessel[host]
     return guest[own], host[own]
@@ -134,7 +136,7 @@ def _junctions(sides: Sides, hosts: IntArray, guests: IntArray) -> Junctions:
     if not len(hosts):
         return Junctions(hosts, hosts)
     tree = shapely.STRtree(segments(a, b))
-    guest, host = tree.query(shapely.points(points[guests]))
+    guest, host = tree.query(dots(points[guests]))
     inside = lies_inside(a[host], b[host], points[guests[guest]])
     side, point = hosts[host[inside]], guests[guest[inside]]
     order = np.lexsort((_progress(sides, side, point), side))
@@ -143,9 +145,12 @@ def _junctions(sides: Sides, hosts: IntArray, guests: IntArray) -> Junctions:
 
 def segments(a: FloatArray, b: FloatArray) -> NDArray[Any]:
     """Shapely line segments between the rows of a and b."""
-    ends = np.empty((2 * len(a), 2))
-    ends[0::2], ends[1::2] = a, b
-    return np.asarray(shapely.linestrings(ends, indices=np.repeat(np.arange(len(a)), 2)))
+    return np.asarray(shapely.linestrings(np.stack((a, b), axis=1)))
+
+
+def dots(points: FloatArray) -> NDArray[Any]:
+    """Shapely points in these places; made of two columns, which is quicker than of one table."""
+    return np.asarray(shapely.points(points[:, 0], points[:, 1]))
 
 
 def lies_inside(a: FloatArray, b: FloatArray, c: FloatArray) -> NDArray[np.bool_]:

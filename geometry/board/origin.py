@@ -88,8 +88,31 @@ def naming_columns(columns: Mapping[str, Sequence[Any]]) -> list[str]:
     ]
 
 
-def occurs_twice(key: Hashable, columns: Mapping[str, Sequence[Any]]) -> str:
-    """The complaint about an id, and which attributes could be used instead."""
-    others = naming_columns(columns)
-    remedy = f"; choose an attribute that names them with id=, or --id ({listed(others)})" if others else ""
-    return f"the id {key!r} occurs twice{remedy}"
+class IdsOfFeatures:
+    """The ids of a file's features; those that have none are called by their number, from 0.
+
+    `columns` are the attributes, which a complaint offers instead.
+    """
+
+    def __init__(self, columns: Mapping[str, Sequence[Any]]) -> None:
+        self._columns = columns
+        self._numbered: set[int] = set()
+        self._seen: set[Hashable] = set()
+
+    def name_of(self, given: Hashable, number: int) -> Hashable:
+        """What the feature of that number is called; `given` is its id, or None. Raises BoardError if another is."""
+        name = number if given is None else given
+        if given is None:
+            self._numbered.add(number)
+        if name in self._seen:
+            raise BoardError(self._complaint(name))
+        self._seen.add(name)
+        return name
+
+    def _complaint(self, name: Hashable) -> str:
+        others = naming_columns(self._columns)
+        remedy = f"choose an attribute that names them with id=, or --id ({listed(others)})" if others else ""
+        if name not in self._numbered:
+            return f"the id {name!r} occurs twice" + (f"; {remedy}" if others else "")
+        fault = f"what has no id is called by its number, {name}, which is the id of another as well"
+        return f"{fault}: give all an id" + (f", or {remedy}" if others else "")

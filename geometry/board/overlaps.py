@@ -11,7 +11,18 @@ from numpy.typing import NDArray
 
 from .contacts import crossing_sides, crossings_with
 from .incidence import Incidence
-from .sorted_integers import FloatArray, IntArray, distinct, is_member, new_pairs, pair_keys, pairs_of, sorted_set
+from .sorted_integers import (
+    FloatArray,
+    IntArray,
+    distinct,
+    expand,
+    is_member,
+    new_pairs,
+    pair_keys,
+    pairs_of,
+    run_starts,
+    sorted_set,
+)
 from .winding import contains_middle, points_within
 
 
@@ -79,11 +90,16 @@ def find_overlaps(polygons: NDArray[Any], plane: Incidence, crowds: list[IntArra
     front = distinct(tessels, pairs_of(known, tessels))
     while len(front) and len(plane.rim) < len(tessel):  # what is hidden overlaps one that is found, or hangs on to one
         open_tessels[front] = False
-        beside = np.isin(tessel, np.unique(tree.query(polygons[front])[1]))
+        beside = np.isin(tessel, distinct(tessels, tree.query(_boxes_of(polygons[front]))[1]))
         rows = np.flatnonzero(beside)
         note_among(crossings_with(plane.sides, np.flatnonzero(np.isin(tessel, front)), rows), rows)
         front = np.flatnonzero(open_tessels & np.isin(np.arange(tessels), pairs_of(known, tessels)))
     return found
+
+
+def _boxes_of(polygons: NDArray[Any]) -> NDArray[Any]:
+    """The boxes that polygons fill, each once."""
+    return np.asarray(shapely.box(*np.unique(shapely.bounds(polygons), axis=0).T))
 
 
 def overlapping_pairs(polygons: NDArray[Any], plane: Incidence) -> IntArray:
@@ -113,19 +129,29 @@ def _middles_within(
 ) -> tuple[IntArray, IntArray]:
     """Sides of which the exact middle lies within a tessel, and that tessel; each pair that is not known yet once."""
     tessel, tessels = plane.sides.tessel, plane.sides.tessels
-    dot, cover = points_within(polygons, tree, np.asarray(shapely.points(side_middles(plane, rows))))
-    side = rows[dot]
+    rows = rows[np.argsort(plane.edge[rows], kind="stable")]
+    begins = np.flatnonzero(run_starts(plane.edge[rows]))  # sides of one edge have one middle
+    first, sizes = rows[begins], np.diff(np.append(begins, len(rows)))
+    dot, cover = points_within(polygons, tree, np.asarray(shapely.points(side_middles(plane, first))))
     # a tessel that has the edge has its middle on the rim, and need not be asked
-    near = np.isin(plane.edge, plane.edge[rows])
+    near = np.isin(plane.edge, plane.edge[first])
     bounded = sorted_set(plane.edge[near].astype(np.int64) * tessels + tessel[near])
-    asked = ~is_member(plane.edge[side].astype(np.int64) * tessels + cover, bounded)
-    side, cover = side[asked], cover[asked]
+    asked = ~is_member(plane.edge[first[dot]].astype(np.int64) * tessels + cover, bounded)
+    dot, cover = dot[asked], cover[asked]
+    side, cover = rows[expand(begins[dot], sizes[dot])], np.repeat(cover, sizes[dot])
     keys = pair_keys(tessel[side], cover, tessels)
     unknown = ~np.isin(keys, known) & (tessel[side] != cover)
     side, cover, keys = side[unknown], cover[unknown], keys[unknown]
     found: dict[int, int] = {}
-    for row, key in enumerate(keys.tolist()):
-        if key not in found and contains_middle(polygons[int(cover[row])], plane, int(side[row])):
+    lies_within: dict[tuple[int, int], bool] = {}
+    for row, (key, edge, place) in enumerate(
+        zip(keys.tolist(), plane.edge[side].tolist(), cover.tolist(), strict=True)
+    ):
+        if key in found:
+            continue
+        if (edge, place) not in lies_within:
+            lies_within[edge, place] = contains_middle(polygons[place], plane, int(side[row]))
+        if lies_within[edge, place]:
             found[key] = row
     kept = np.array(list(found.values()), dtype=np.int64)
     return side[kept], cover[kept]

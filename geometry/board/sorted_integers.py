@@ -29,8 +29,8 @@ def run_starts(sorted_values: NDArray[Any]) -> BoolArray:
 def sorted_set(keys: IntArray) -> IntArray:
     """The distinct keys in ascending order. Sorts its argument in place."""
     keys.sort()
-    distinct: IntArray = keys[run_starts(keys)]
-    return distinct
+    starts = run_starts(keys)
+    return keys if starts.all() else np.asarray(keys[starts])
 
 
 def distinct(count: int, *indices: NDArray[Any]) -> IntArray:
@@ -51,8 +51,14 @@ def is_member(keys: IntArray, sorted_keys: IntArray) -> BoolArray:
 
 
 def without(sorted_keys: IntArray, removed: IntArray) -> IntArray:
-    """The keys of the first sorted set that are not in the second."""
-    return np.asarray(sorted_keys[~is_member(sorted_keys, removed)])
+    """The keys of the first sorted set that are not in the second: the shorter of the two is looked up."""
+    if len(removed) >= len(sorted_keys):
+        return np.asarray(sorted_keys[~is_member(sorted_keys, removed)])
+    kept = np.ones(len(sorted_keys), dtype=np.bool_)
+    places = np.searchsorted(sorted_keys, removed)
+    there = np.flatnonzero(places < len(sorted_keys))
+    kept[places[there[sorted_keys[places[there]] == removed[there]]]] = False
+    return np.asarray(sorted_keys[kept])
 
 
 def offsets_of(sorted_groups: NDArray[Any], count: int) -> IntArray:
@@ -80,8 +86,10 @@ def pair_keys(first: NDArray[Any], second: NDArray[Any], count: int) -> IntArray
 def pairs_of(keys: IntArray, count: int) -> IndexArray:
     """The pairs behind keys made by `pair_keys`; shape (n, 2)."""
     pairs = np.empty((len(keys), 2), dtype=np.int32)
-    np.floor_divide(keys, max(count, 1), out=pairs[:, 0], casting="unsafe")
-    pairs[:, 1] = keys - pairs[:, 0].astype(np.int64) * count
+    first = keys // max(count, 1)
+    pairs[:, 0] = first
+    first *= count
+    pairs[:, 1] = np.subtract(keys, first, out=first)
     return pairs
 
 

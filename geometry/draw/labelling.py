@@ -42,33 +42,45 @@ def place_words(shape: Any, spot: tuple[float, float], letters: int, size: float
 def _placed(shape: Any, plain: PlacedWords, letters: int, scale: float) -> PlacedWords:
     wide, tall = WIDE * letters / scale, TALL / scale  # a unit of size, in units of the board
     spot = np.array([[plain.x, plain.y]])
-    shapely.prepare(shape)
-    x, y, size = _largest(shape, spot, plain.size, (wide, tall))
-    if size == plain.size or size >= max(IN_THE_MIDDLE * plain.size, LARGE):
-        return PlacedWords(x, y, size, upright=False)
     west, south, east, north = shapely.bounds(shape).tolist()
-    circle = shapely.maximum_inscribed_circle(shape, tolerance=0.02 * min(east - west, north - south))
+    room = east - west, north - south
+    shapely.prepare(shape)
+    x, y, size = _largest(shape, spot, _sizes_within(room, plain.size, (wide, tall)), (wide, tall))
+    if size and (size == plain.size or size >= max(IN_THE_MIDDLE * plain.size, LARGE)):
+        return PlacedWords(x, y, size, upright=False)
+    circle = shapely.maximum_inscribed_circle(shape, tolerance=0.02 * min(room))
     common = np.concatenate((spot, shapely.get_coordinates(circle)[:1]))
-    level = _largest(shape, np.concatenate((common, _middles(shape, level=True))), plain.size, (wide, tall))
-    best = PlacedWords(*level, upright=False)
-    if plain.size >= UPRIGHT * level[2]:
-        upright = _largest(shape, np.concatenate((common, _middles(shape, level=False))), plain.size, (tall, wide))
-        best = PlacedWords(*upright, upright=True) if upright[2] > UPRIGHT * level[2] else best
+    best = PlacedWords(plain.x, plain.y, 0.0, upright=False)
+    for upright, one in ((False, (wide, tall)), (True, (tall, wide))):
+        sizes = _sizes_within(room, plain.size, one)
+        sizes = sizes[sizes > UPRIGHT * best.size] if upright else sizes
+        if len(sizes):
+            middles = np.concatenate((common, _middles(shape, level=not upright)))
+            found = PlacedWords(*_largest(shape, middles, sizes, one), upright)
+            best = found if found.size else best
     if best.size >= min(LEAST, plain.size):
         return best
     x, y = (best.x, best.y) if best.size else common[1].tolist()
     return PlacedWords(x, y, min(LEAST, plain.size), best.upright)
 
 
-def _largest(shape: Any, middles: FloatArray, size: float, one: tuple[float, float]) -> tuple[float, float, float]:
+def _sizes_within(room: tuple[float, float], size: float, one: tuple[float, float]) -> FloatArray:
+    """Those of the sizes at which words are no wider and no taller than some room."""
+    sizes = size * SMALLER
+    return np.asarray(sizes[(sizes * one[0] <= room[0]) & (sizes * one[1] <= room[1])])
+
+
+def _largest(
+    shape: Any, middles: FloatArray, sizes: FloatArray, one: tuple[float, float]
+) -> tuple[float, float, float]:
     """The first middle about which words fit at the largest of some sizes, and that size; 0 if they fit nowhere."""
     count = len(middles)
-    sizes = size * np.repeat(SMALLER, count)
-    fits = shapely.contains(shape, _boxes(np.tile(middles, (len(SMALLER), 1)), sizes[:, None] * np.array([one])))
+    boxes = (sizes[:, None, None] * np.array(one)).repeat(count, axis=1).reshape(-1, 2)
+    fits = shapely.contains(shape, _boxes(np.tile(middles, (len(sizes), 1)), boxes))
     if not fits.any():
         return *middles[0].tolist(), 0.0
     row = int(np.argmax(fits))
-    return *middles[row % count].tolist(), float(sizes[row])
+    return *middles[row % count].tolist(), float(sizes[row // count])
 
 
 def _boxes(middles: FloatArray, sides: FloatArray) -> Any:
@@ -84,15 +96,13 @@ def _middles(shape: Any, *, level: bool) -> FloatArray:
     sides = np.flatnonzero(ring[1:] == ring[:-1])
     a, b = corners[sides], corners[sides + 1]
     low, high = corners[:, across].min(), corners[:, across].max()
-    found = []
-    for line in (low + (high - low) * (np.arange(CHORDS) + 0.5) / CHORDS).tolist():
-        crossed = (a[:, across] <= line) != (b[:, across] <= line)
-        start, end = a[crossed], b[crossed]
-        share = (line - start[:, across]) / (end[:, across] - start[:, across])
-        places = np.sort(start[:, along] + share * (end[:, along] - start[:, along])).tolist()
-        found += [
-            (there - here, (here + there) / 2, line) for here, there in zip(places[::2], places[1::2], strict=True)
-        ]
-    found.sort(key=lambda piece: -piece[0])
-    middles = np.array([piece[1:] for piece in found[:CHORDS]]).reshape(-1, 2)
+    lines = low + (high - low) * (np.arange(CHORDS) + 0.5) / CHORDS
+    line, side = np.nonzero((a[:, across] <= lines[:, None]) != (b[:, across] <= lines[:, None]))
+    start, end = a[side], b[side]
+    share = (lines[line] - start[:, across]) / (end[:, across] - start[:, across])
+    places = start[:, along] + share * (end[:, along] - start[:, along])
+    order = np.lexsort((places, line))  # every line enters the shape as often as it leaves it
+    enters, leaves = places[order[::2]], places[order[1::2]]
+    longest = np.argsort(enters - leaves, kind="stable")[:CHORDS]
+    middles = np.column_stack(((enters + leaves) / 2, lines[line[order[::2]]]))[longest]
     return middles if level else middles[:, ::-1]

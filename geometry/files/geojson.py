@@ -8,7 +8,7 @@ from collections.abc import Hashable
 from typing import Any
 
 import shapely
-from rulestone.geometry.board.origin import UNKNOWN, BoardFile, Origin, Profile, occurs_twice
+from rulestone.geometry.board.origin import UNKNOWN, BoardFile, IdsOfFeatures, Origin, Profile
 from rulestone.geometry.board.segments import Segment
 from rulestone.geometry.board.splices import AnySplice, Splice, VertexSplice, as_point
 from rulestone.geometry.errors import BoardError
@@ -17,7 +17,9 @@ from rulestone.geometry.worlds.periods import Period, as_period
 PERIOD = "rulestone:period"  # the member that says that the board closes on itself: [360, null]
 PROFILE = "rulestone:profile"  # the member that says that a board is a map
 SPLICES = "rulestone:splices"  # the member of a feature collection that lists splices
+UNCLOSED = "repeat at the end of the ring the position with which it begins"
 POLYGONS, LINES = ("Polygon", "MultiPolygon"), ("LineString", "MultiLineString")
+POINTS = ("Point", "MultiPoint")  # as maps have them for the names of places
 
 
 def json_object(text: str) -> dict[str, Any]:
@@ -25,12 +27,28 @@ def json_object(text: str) -> dict[str, Any]:
     try:
         data = json.loads(text)
     except json.JSONDecodeError as error:
+        if features := _one_a_line(text):
+            return {"type": "FeatureCollection", "features": features}
         raise BoardError(f"line {error.lineno}, column {error.colno}: no JSON ({error.msg})") from None
     except ValueError as error:  # Python reads no integer of more than some thousand digits
         raise BoardError(f"no JSON that can be read ({str(error).partition(';')[0].lower()})") from None
     if not isinstance(data, dict):
         raise BoardError("no GeoJSON: the outermost value is not an object")
     return data
+
+
+def _one_a_line(text: str) -> list[dict[str, Any]]:
+    """The features of a file that has one, or a geometry, in every line; nothing of any other."""
+    features = []
+    for line in filter(str.strip, text.splitlines()):
+        try:
+            data = json.loads(line)
+        except ValueError:
+            return []
+        if not isinstance(data, dict):
+            return []
+        features.append(data if data.get("type") == "Feature" else {"geometry": data})
+    return features
 
 
 def read_geojson(data: dict[str, Any], *, own_ids: bool = True, as_map: bool = False) -> BoardFile:
@@ -60,17 +78,19 @@ def read_geojson(data: dict[str, Any], *, own_ids: bool = True, as_map: bool = F
     crs = _crs(data)
     is_map = as_map or crs is not None or data.get(PROFILE) == "maps"
     polygons: dict[Hashable, Any] = {}
-    for number, feature in enumerate(features):
-        given, shape = _feature(number, feature, may_be_missing=is_map)
-        name = given if own_ids else number
-        if name in polygons:
-            raise BoardError(f"feature {number}: {occurs_twice(name, _properties(features))}")
-        polygons[name] = shape
+    shapes = [_feature(number, feature, may_be_missing=is_map) for number, feature in enumerate(features)]
+    columns = _properties(features)
+    ids = IdsOfFeatures(columns)
+    for number, (given, shape) in enumerate(shapes):
+        try:
+            polygons[ids.name_of(given if own_ids else None, number)] = shape
+        except BoardError as error:
+            raise BoardError(f"feature {number}: {error}") from None
     return BoardFile(
         polygons,
         _splices(data.get(SPLICES, [])),
         Origin(
-            _properties(features),
+            columns,
             crs,
             is_map=is_map,
             period=None if data.get(PERIOD) is None else as_period(data[PERIOD]),
@@ -109,22 +129,35 @@ def _feature(number: int, feature: Any, *, may_be_missing: bool) -> tuple[Hashab
     geometry = feature.get("geometry") if isinstance(feature, dict) else None
     name = feature.get("id") if isinstance(feature, dict) else None
     if geometry is None and may_be_missing:
-        return (number if name is None else name), None
+        return name, None
     if not isinstance(geometry, dict):
         raise BoardError(f"feature {number}: has no geometry (--profile maps, or profile='maps', leaves it out)")
-    if geometry.get("type") not in (*POLYGONS, *LINES):
-        kind = geometry.get("type")
-        raise BoardError(f"feature {number}: a {kind}, but a tessel is a Polygon: leave it out of the file")
+    kind = geometry.get("type")
+    if kind not in (*POLYGONS, *LINES) and not (may_be_missing and kind in POINTS):
+        remedy = " (--profile maps, or profile='maps', does)" if kind in POINTS else ""
+        raise BoardError(f"feature {number}: a {kind}, but a tessel is a Polygon: leave it out of the file{remedy}")
     try:
         shape = shapely.from_geojson(json.dumps(geometry))
     except (shapely.errors.ShapelyError, ValueError) as error:
         reason = str(error).splitlines()[0].removeprefix("IllegalArgumentException: ").removeprefix("ParseException: ")
         if "json.exception" in reason:  # the parser below speaks of its own text, which nobody has seen
             reason = "its coordinates are not all finite numbers in lists of positions"
-        raise BoardError(f"feature {number}: no polygon ({reason})") from None
+        raise BoardError(f"feature {number}: no polygon ({reason}){_remedy(geometry)}") from None
     if name is not None and not isinstance(name, (str, int, float)):
         raise BoardError(f"feature {number}: an id is a string or a number, not {json.dumps(name)}")
-    return (number if name is None else name), shape
+    return name, shape
+
+
+def _remedy(geometry: dict[str, Any]) -> str:
+    """What to do about the first ring that does not end where it begins; nothing where each does."""
+    coordinates = geometry.get("coordinates")
+    polygons = [coordinates] if geometry["type"] == "Polygon" else coordinates
+    if geometry["type"] not in POLYGONS or not isinstance(polygons, list):
+        return ""
+    for ring in (ring for polygon in polygons if isinstance(polygon, list) for ring in polygon):
+        if isinstance(ring, list) and len(ring) > 2 and ring[0] != ring[-1]:
+            return f": {UNCLOSED}, {json.dumps(ring[0])}"
+    return ""
 
 
 def _splices(given: Any) -> tuple[AnySplice, ...]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Hashable
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -14,9 +13,10 @@ from rulestone.geometry.errors import BoardError
 
 from .geojson import json_object, read_geojson
 from .reference_systems import with_doubts
-from .ruins import without_ruins
+from .ruins import areas_alone, without_ruins
 from .tables import board_of_table, read_table
 from .topojson import read_topojson
+from .wkt import LINES, POLYGONS, read_wkt
 from .zones import fill_zones
 
 if TYPE_CHECKING:
@@ -27,7 +27,6 @@ SVG_SUFFIXES = (".svg", ".svgz")
 WKT_SUFFIXES = (".wkt", ".txt")
 JSON_SUFFIXES = (".geojson", ".json", ".topojson")
 PICTURE_SUFFIXES = (".png", ".gif", ".bmp", ".tif", ".tiff", ".jpg", ".jpeg", ".webp")
-_POLYGONS, _LINES = ("Polygon", "MultiPolygon"), ("LineString", "MultiLineString", "LinearRing")
 _GZIP = b"\x1f\x8b"  # how such files begin
 _UNWRITABLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 
@@ -68,7 +67,7 @@ def read_board_file(path: str | Path, how: FileReading) -> BoardFile:
         if how.id is not None:
             found = _named_by(found, how.id)
         if found.origin.is_map:
-            found = with_doubts(without_ruins(found))
+            found = with_doubts(without_ruins(areas_alone(found)))
         if not found.polygons:
             raise BoardError("there is no polygon in it")
         if how.downward:
@@ -102,18 +101,18 @@ def _read(path: Path, suffix: str, how: FileReading) -> BoardFile:
         raise BoardError(f"a {suffix} file has no layers to choose from")
     if suffix in JSON_SUFFIXES:
         return read_geojson(data, own_ids=id is None, as_map=how.as_map)
-    return found if suffix in PICTURE_SUFFIXES else BoardFile(_read_wkt(_text(path)))
+    return found if suffix in PICTURE_SUFFIXES else read_wkt(_text(path))
 
 
 def _of_lines(found: BoardFile, shapes: Shapes, close: float) -> BoardFile:
     """The areas that lines enclose, where a file holds lines and nothing else, or where outlines are asked for."""
     kinds = {getattr(shape, "geom_type", None) for shape in found.polygons.values()} - {None}
-    if shapes != "lines" and not (kinds and kinds <= set(_LINES)):
+    if shapes != "lines" and not (kinds and kinds <= set(LINES)):
         return found
     from .border_lines import areas_of_lines, names_by_words
 
     outlines = [
-        shapely.boundary(shape) if shape.geom_type in _POLYGONS else shape
+        shapely.boundary(shape) if shape.geom_type in POLYGONS else shape
         for shape in found.polygons.values()
         if shape is not None and not shape.is_empty
     ]
@@ -171,21 +170,3 @@ def _text(path: Path) -> str:
     except UnicodeDecodeError as error:
         raise BoardError(f"is no UTF-8 text (byte {error.start}): save it in that encoding") from None
     return text
-
-
-def _read_wkt(text: str) -> dict[Hashable, Any]:
-    """One polygon or line of borders a line; empty lines and lines that begin with # are skipped."""
-    shapes: dict[Hashable, Any] = {}
-    for number, line in enumerate(text.splitlines(), start=1):
-        stripped = line.strip()
-        if not stripped or stripped.startswith("#"):
-            continue
-        try:
-            shape = shapely.from_wkt(stripped)
-        except (shapely.errors.ShapelyError, NotImplementedError) as error:  # curves are not implemented in shapely
-            reason = (str(error).splitlines() or ["?"])[0].removeprefix("ParseException: ")
-            raise BoardError(f"line {number}: no WKT ({reason})") from None
-        if shape.geom_type not in (*_POLYGONS, *_LINES):
-            raise BoardError(f"line {number}: a {shape.geom_type}, but a tessel is a POLYGON")
-        shapes[len(shapes)] = shape
-    return shapes

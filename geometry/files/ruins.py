@@ -10,6 +10,23 @@ from rulestone.geometry.board.origin import BoardFile, LeftOut
 from rulestone.geometry.board.rings import without_collapsed
 from rulestone.geometry.errors import listed
 
+_AREA = 2  # the dimension of polygons
+
+
+def areas_alone(found: BoardFile) -> BoardFile:
+    """The same map with nothing for shapes of its points and lines (towns, roads), if it has areas as well.
+
+    >>> from shapely import Point, box
+    >>> areas_alone(BoardFile({"land": box(0, 0, 1, 1), "town": Point(0, 0)})).polygons["town"] is None
+    True
+    """
+    names, shapes = list(found.polygons), list(found.polygons.values())
+    is_area = shapely.get_dimensions(shapes) == _AREA
+    if is_area.all() or not is_area.any():
+        return found
+    kept = zip(names, shapes, is_area.tolist(), strict=True)
+    return replace(found, polygons={name: shape if area else None for name, shape, area in kept})
+
 
 def without_ruins(found: BoardFile) -> BoardFile:
     """The same map without rows that have no shape or none left, and parts and holes of zero area; both are reported.

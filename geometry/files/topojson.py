@@ -8,7 +8,7 @@ from itertools import accumulate
 from typing import Any
 
 import shapely
-from rulestone.geometry.board.origin import BoardFile, Origin, occurs_twice
+from rulestone.geometry.board.origin import BoardFile, IdsOfFeatures, Origin
 from rulestone.geometry.errors import BoardError, listed
 
 Point = tuple[float, float]
@@ -32,13 +32,15 @@ def read_topojson(data: dict[str, Any], layer: str | None = None, *, own_ids: bo
     rows = [row if isinstance(row, dict) else {} for row in properties]
     names = dict.fromkeys(key for row in rows for key in row)
     columns = {key: [row.get(key) for row in rows] for key in names}
+    ids = IdsOfFeatures(columns)
     points = 0
     for number, geometry in enumerate(geometries):
         where = f"geometry {number} of {name!r}"
         given = geometry.get("id")
-        key: Hashable = given if own_ids and isinstance(given, (str, int, float)) else number
-        if key in polygons:
-            raise BoardError(f"{where}: {occurs_twice(key, columns)}")
+        try:
+            key = ids.name_of(given if own_ids and isinstance(given, (str, int, float)) else None, number)
+        except BoardError as error:
+            raise BoardError(f"{where}: {error}") from None
         points += _points_of(geometry.get("arcs"), arcs)
         if points > MOST_POINTS:
             raise BoardError(f"{where}: its rings and those before have more than {MOST_POINTS:,} points")

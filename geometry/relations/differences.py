@@ -79,12 +79,18 @@ class Alternative:
     Attributes:
         question: what the text leaves open.
         reading: the other answer, and the option that chooses it.
-        option: the option of the commands, as `--noding as-given`.
+        option: the option of the commands, as `--noding as-given`; of the Rand, for which commands have none, what
+            Python takes, as `RandReading(walk='exactly')`; or "".
     """
 
     question: str
     reading: str
     option: str
+
+    def __str__(self) -> str:
+        """The question and the answer in words, with the option that a command takes for it, if there is one."""
+        words = f"{self.question} {self.reading}"
+        return f"{words} ({self.option})" if self.option.startswith("--") else words
 
 
 _EDGES_AND_VERTICES = "--jagger-units 3 --jagger-cost edges-and-vertices"

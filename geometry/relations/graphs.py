@@ -17,6 +17,7 @@ from rulestone.geometry.board.sorted_integers import (
     IndexArray,
     IntArray,
     expand,
+    is_member,
     pair_keys,
     pairs_of,
     run_starts,
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from rulestone.geometry.tessellation import Relation, Tessellation
 
 Point = tuple[float, float]
+LOOKED_UP = 2  # so many times as long it takes to look up a vertex in a tessel as to make a pair of tessels at one
 
 
 def relation_graph(board: Tessellation, relation: Relation, reading: JaggerReading = TEXT) -> networkx.Graph[Any]:
@@ -134,7 +136,31 @@ class Shared:
     @cached_property
     def _vertices(self) -> tuple[IntArray, IntArray]:
         """Rows of pairs, ascending, and a vertex that they share."""
+        tessel, offsets = self.incidence.corner_tables
+        degrees = np.diff(offsets)
+        fewest = np.bincount(tessel, minlength=self.incidence.sides.tessels)[self.pairs].min(
+            axis=1, initial=len(degrees)
+        )
+        if LOOKED_UP * int(fewest.sum()) < int((degrees * (degrees - 1) // 2).sum()):
+            return self._vertices_looked_up(fewest)
         return self._rows(*_shared_vertices(self.incidence))
+
+    def _vertices_looked_up(self, fewest: IntArray) -> tuple[IntArray, IntArray]:
+        """The same: of every pair, the vertices of the tessel that has the fewer are looked up in the other.
+
+        That is quicker where many tessels meet in a vertex and few of them are asked for.
+        """
+        tessel, offsets = self.incidence.corner_tables
+        vertex = np.repeat(np.arange(self.incidence.vertices), np.diff(offsets))
+        order = np.argsort(tessel, kind="stable")
+        have = tessel[order].astype(np.int64) * self.incidence.vertices + vertex[order]
+        counts = np.bincount(tessel, minlength=self.incidence.sides.tessels)
+        first_fewer = counts[self.pairs[:, 0]] <= counts[self.pairs[:, 1]]
+        fewer, other = (np.where(first_fewer, self.pairs[:, k], self.pairs[:, 1 - k]) for k in (0, 1))
+        row = np.repeat(np.arange(len(self.pairs)), fewest)
+        asked = vertex[order][expand((np.cumsum(counts) - counts)[fewer], fewest)]
+        both = is_member(other[row].astype(np.int64) * self.incidence.vertices + asked, have)
+        return row[both], asked[both]
 
     def _rows(self, keys: IntArray, values: IntArray) -> tuple[IntArray, IntArray]:
         row = np.searchsorted(self._keys, keys)

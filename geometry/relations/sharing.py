@@ -19,6 +19,7 @@ from rulestone.geometry.board.sorted_integers import IntArray, expand, pair_keys
 
 OTHER_NAMES = {"rook": "walker", "queen": "blood", "bishop": "angler"}
 CHUNK = 1 << 22  # pairs made at a time, so that memory grows with the answer and not with the candidates
+LONG = 1024  # tessels that follow at a vertex from which on their pairs are made by themselves
 
 
 def plain_name(relation: str) -> str:
@@ -52,14 +53,20 @@ def touching_keys(incidence: Incidence) -> IntArray:
     total = int(reach[-1]) if len(reach) else 0
     keys = np.empty(total, dtype=np.int64)
     done = row = 0
-    while row < len(tessel):
-        stop = max(int(np.searchsorted(reach, done + CHUNK, side="right")), row + 1)
-        sizes = later[row:stop]
-        first = np.repeat(tessel[row:stop].astype(np.int64), sizes)
-        first *= incidence.sides.tessels  # tessels at a vertex are ascending, so the first is the smaller
-        first += tessel[expand(np.arange(row + 1, stop + 1), sizes)]
-        keys[done : done + len(first)] = first
-        done, row = done + len(first), stop
+    for long in (*np.flatnonzero(later >= LONG).tolist(), len(tessel)):  # a row of its own: nothing is looked up
+        while row < long:
+            stop = min(max(int(np.searchsorted(reach, done + CHUNK, side="right")), row + 1), long)
+            sizes = later[row:stop]
+            first = np.repeat(tessel[row:stop].astype(np.int64), sizes)
+            first *= incidence.sides.tessels  # tessels at a vertex are ascending, so the first is the smaller
+            first += tessel[expand(np.arange(row + 1, stop + 1), sizes)]
+            keys[done : done + len(first)] = first
+            done, row = done + len(first), stop
+        if row < len(tessel):
+            size = int(later[row])
+            keys[done : done + size] = tessel[row + 1 : row + 1 + size]
+            keys[done : done + size] += int(tessel[row]) * incidence.sides.tessels
+            done, row = done + size, row + 1
     return sorted_set(keys)
 
 

@@ -169,14 +169,18 @@ def test_jaggers_along_borders_of_several_edges(given_board: tuple[list[Any], li
 def test_small_chunks_crowded_vertices_and_colliding_hashes_change_nothing(polygons: list[Any]) -> None:
     plain = Tessellation.from_polygons(polygons)
     pairs = [plain.pairs(relation).tolist() for relation in ("walker", "angler", "jagger")]
+    graphs = [dict(plain.graph(relation).edges) for relation in ("walker", "angler", "blood")]
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("rulestone.geometry.relations.sharing.CHUNK", 3)
+        patch.setattr("rulestone.geometry.relations.sharing.LONG", 2)
+        patch.setattr("rulestone.geometry.relations.graphs.LOOKED_UP", 0)
         patch.setattr("rulestone.geometry.relations.jagger.CHUNK", 3)
         patch.setattr("rulestone.geometry.relations.jagger._CROWDED", 1)
         patch.setattr("rulestone.geometry.board.same_points._MIX_Y", np.uint64(0))
         again = Tessellation.from_polygons(polygons)
         assert np.array_equal(again.incidence.sides.points, plain.incidence.sides.points)
         assert [again.pairs(relation).tolist() for relation in ("walker", "angler", "jagger")] == pairs
+        assert [dict(again.graph(relation).edges) for relation in ("walker", "angler", "blood")] == graphs
 
 
 @settings(max_examples=300, deadline=None)

@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
+from rulestone.geometry import Tessellation
 from rulestone.proofs.commands.board.board_command import board
+from shapely import box
 
 
 def run(*arguments: object, code: int = 0) -> Result:
@@ -106,7 +108,14 @@ def test_moves(chess: Path) -> None:
     assert {"tessel": "d4", "units": 0} in found["reach"] and {"tessel": "b3", "units": 1} in found["reach"]
     assert "reach with walker:2" in run("moves", chess, "--tessel", "d4", "--shakken", "walker:2").output
     assert "no tessel 'i9'" in run("moves", chess, "--tessel", "i9", code=2).output
-    assert "no number" in run("moves", chess, "--tessel", "a1", "--shakken", "walker:x", code=2).output
+    for count in ("x", "²"):  # a digit to Python, and no number
+        assert "no number" in run("moves", chess, "--tessel", "a1", "--shakken", f"walker:{count}", code=2).output
+
+
+def test_moves_to_tessels_called_by_digits_that_are_no_numbers(tmp_path: Path) -> None:
+    path = tmp_path / "b.geojson"
+    path.write_text(Tessellation.from_polygons({"²": box(0, 0, 1, 1), "b": box(1, 0, 2, 1)}).to_geojson())
+    assert json.loads(run("moves", path, "--tessel", "b", "--json").stdout)["single"]["walker"] == ["²"]
 
 
 def test_draw(chess: Path, tmp_path: Path) -> None:

@@ -151,7 +151,8 @@ def test_the_rand_by_command(tmp_path):
     file.write_text(square(3, 1).to_geojson())
     runner = CliRunner()
     told = runner.invoke(main, ["board", "edges", str(file), "--facets", "2"])
-    assert told.exit_code == 1 and "Rand: must the piece leave where the count ended? yes" in told.output
+    assert told.exit_code == 1 and "Rand: must the piece leave where the count ended? yes:" in told.output
+    assert "RandReading" not in told.output and "yes (--rim-edges):" in told.output
     assert "from b1, 1 counted from (2, 0) counterclockwise, then 1: a1, c1" in told.output
     data = json.loads(runner.invoke(main, ["board", "edges", str(file), "--json", "--facets", "2"]).output)["rand"]
     assert [one["tessels"] for one in data if one["question"].startswith("Rand: at most")] == [["b1"]]

@@ -12,6 +12,7 @@ import shapely
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from rulestone.geometry import BoardError, Tessellation
+from rulestone.geometry.board import contacts
 from rulestone.geometry.make.makers import cylinder, square
 from shapely import Polygon, box, from_wkt
 from shapely.affinity import scale, translate
@@ -151,6 +152,23 @@ def test_all_overlaps_of_several_sheets_are_found(sheets: list[tuple[list[Any], 
         for shape in shapes
     ]
     assert overlapping(polygons) == common_ground(polygons)
+
+
+def test_copies_overlap_each_other_and_whatever_their_like_overlaps() -> None:
+    """Sides between the same two points are tried once, and what holds of one holds of all."""
+    shapes = [box(0, 0, 4, 4), box(1, 1, 2, 3), box(1, -1, 2, 5), box(4, 0, 6, 4), box(3.5, 1.5, 5, 2)]
+    polygons = [shape for shape in shapes for _ in range(3)]
+    assert overlapping(polygons) == common_ground(polygons)
+    assert len(overlapping(polygons)) == 5 * 3 + 5 * 9
+    with pytest.MonkeyPatch.context() as patch:
+        tried: list[int] = []
+        turns = contacts.turn_signs
+        patch.setattr(contacts, "turn_signs", lambda a, b, c: tried.append(len(a)) or turns(a, b, c))
+        for copies in (1, 40):
+            Tessellation.from_polygons([shapes[0]] * copies).problems()
+            tried.append(-1)
+    alone, many = tried[: tried.index(-1)], tried[tried.index(-1) + 1 : -1]
+    assert sum(many) <= 4 * sum(alone) + 4 * 40
 
 
 def test_one_real_slip_is_not_lost_among_99_hairs() -> None:

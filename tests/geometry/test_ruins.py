@@ -64,6 +64,40 @@ def test_ids_of_geojson_may_occur_twice_where_an_attribute_names_the_tessels(tmp
     assert Tessellation.read(tmp_path / "b.geojson", id="name").ids == ("a", "b")
 
 
+def test_a_feature_without_an_id_is_called_by_its_number_and_a_clash_says_so(tmp_path: Path) -> None:
+    data = json.loads(Tessellation.from_polygons([box(0, 0, 1, 1), box(1, 0, 2, 1)]).to_geojson())
+    for place, has_id, number in ((0, 0, 1), (1, 1, 0)):
+        features = [dict(feature) for feature in data["features"]]
+        features[has_id]["id"] = number
+        del features[1 - has_id]["id"]
+        features = [feature | {"properties": {"name": name}} for name, feature in zip("ab", features, strict=True)]
+        (tmp_path / "b.geojson").write_text(json.dumps(data | {"features": features}))
+        told = (
+            f"feature 1: what has no id is called by its number, {number}, which is the id of another as well: give all"
+        )
+        with pytest.raises(BoardError, match=f"{told} an id, or choose .* --id \\(name\\)$"):
+            Tessellation.read(tmp_path / "b.geojson")
+        features[has_id]["id"] = "x"
+        (tmp_path / "b.geojson").write_text(json.dumps(data | {"features": features}))
+        assert Tessellation.read(tmp_path / "b.geojson").ids == (("x", 1) if place == 0 else (0, "x"))
+
+
+@pytest.mark.parametrize(
+    ("kind", "coordinates"),
+    [("Polygon", [[[0, 0], [1, 0], [1, 1], [0, 1]]]), ("MultiPolygon", [[[[0, 0], [1, 0], [1, 1]]]])],
+)
+def test_a_ring_that_is_not_closed_is_refused_with_what_closes_it(
+    tmp_path: Path, kind: str, coordinates: list[Any]
+) -> None:
+    file = tmp_path / "b.geojson"
+    file.write_text(json.dumps({"type": kind, "coordinates": coordinates}))
+    with pytest.raises(BoardError, match=r"repeat at the end of the ring the position with which it begins, \[0, 0\]$"):
+        Tessellation.read(file)
+    (tmp_path / "b.wkt").write_text("POLYGON((0 0, 1 0, 1 1, 0 1))")
+    with pytest.raises(BoardError, match=r"line 1: .* repeat at the end of the ring the position"):
+        Tessellation.read(tmp_path / "b.wkt")
+
+
 def test_a_frame_with_rows_without_a_shape_says_so() -> None:
     geopandas = pytest.importorskip("geopandas")
     frame = geopandas.GeoDataFrame({"name": ["a", "none", "empty"]}, geometry=[box(0, 0, 1, 1), None, Polygon()])

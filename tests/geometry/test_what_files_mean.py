@@ -140,6 +140,66 @@ def test_what_a_topology_does_not_have(tmp_path: Path, geometry: dict[str, objec
         Tessellation.read(path)
 
 
+PLACE = {"type": "Feature", "properties": {"name": "town"}, "geometry": {"type": "Point", "coordinates": [0, 0]}}
+ROAD = PLACE | {"geometry": {"type": "LineString", "coordinates": [[0, 0], [3, 3]]}}
+FIELD = PLACE | {"geometry": {"type": "Polygon", "coordinates": [SQUARE]}}
+
+
+def test_points_and_lines_of_a_map_are_left_out_with_a_note(tmp_path: Path) -> None:
+    """As maps of the world have them, for the names of towns and for roads."""
+    path = tmp_path / "a.geojson"
+    path.write_text(json.dumps({"type": "FeatureCollection", "features": [PLACE, FIELD, ROAD]}))
+    board = Tessellation.read(path, profile="maps")
+    assert board.ids == (1,) and board.attributes == {"name": ["town"]}
+    assert board.origin.notes == ("2 tessels without a shape or an area left out: 0, 2",)
+    with pytest.raises(BoardError, match=r"feature 0: a Point, but .* leave it out of the file \(--profile maps, or"):
+        Tessellation.read(path)
+
+
+@pytest.mark.parametrize("feature", [FIELD, FIELD["geometry"]])
+def test_geojson_with_a_feature_in_every_line(tmp_path: Path, feature: object) -> None:
+    path = tmp_path / "a.geojson"
+    path.write_text(f"{json.dumps(feature)}\n\n{json.dumps(feature)}\n")
+    assert Tessellation.read(path).ids == (0, 1)
+    path.write_text(f"{json.dumps(feature)}\n{json.dumps(feature)[:-9]}\n")
+    with pytest.raises(BoardError, match=r"line 2, column 1: no JSON \(Extra data\)"):
+        Tessellation.read(path)
+
+
+# Well-known text
+
+COLLECTION = "GEOMETRYCOLLECTION(POLYGON((0 0,1 0,1 1,0 0)),GEOMETRYCOLLECTION(POLYGON((1 0,2 0,1 1,1 0))))"
+
+
+def test_wkt_of_several_lines_and_collections(tmp_path: Path) -> None:
+    path = tmp_path / "a.wkt"
+    path.write_text("# two\nPOLYGON((0 0, 1 0,\n# here\n  1 1,\n\n 0 0))\nPOLYGON((1 0,2 0,1 1,1 0))\n")
+    expected = Tessellation.read(path)
+    assert expected.ids == (0, 1) and expected.pairs("walker").tolist() == [[0, 1]]
+    path.write_text(COLLECTION)
+    board = Tessellation.read(path)
+    assert board.ids == (0, 1) and board.pairs("walker").tolist() == [[0, 1]] and board.profile == "mutou"
+    path.write_text("POLYGON((0 0,1 0,1 1,0 0))\nPOLYGON((0 0,1 0,\n1 1,0 0)\nPOLYGON((1 0,2 0,1 1,1 0))")
+    with pytest.raises(BoardError, match="line 2: no WKT"):
+        Tessellation.read(path)
+    path.write_text("GEOMETRYCOLLECTION(POLYGON((0 0,1 0,1 1,0 0)),POINT(0 0))")
+    with pytest.raises(BoardError, match="line 1: a Point, but a tessel is a POLYGON"):
+        Tessellation.read(path)
+
+
+def test_wkt_may_name_its_reference_system(tmp_path: Path) -> None:
+    """As PostGIS writes it."""
+    path, shapes = tmp_path / "a.wkt", ("POLYGON((0 0,1 0,1 1,0 0))", "POLYGON((1 0,2 0,1 1,1 0))")
+    path.write_text("\n".join(f"SRID=3857;{shape}" for shape in shapes))
+    board = Tessellation.read(path)
+    assert (board.crs, board.profile, board.ids) == ("EPSG:3857", "maps", (0, 1))
+    path.write_text(f"SRID=0;{shapes[0]}")
+    assert Tessellation.read(path).crs is None
+    path.write_text(f"SRID=3857;{shapes[0]}\nsrid=4326; {shapes[1]}")
+    with pytest.raises(BoardError, match="line 1 is in EPSG:3857 and line 2 in EPSG:4326: a map has one"):
+        Tessellation.read(path)
+
+
 def test_a_row_of_a_table_that_is_cut_off_is_not_a_row_without_a_shape(tmp_path: Path) -> None:
     pytest.importorskip("geopandas")
     path = tmp_path / "a.csv"

@@ -35,6 +35,7 @@ from .board_reading import read
 if TYPE_CHECKING:
     from rulestone.geometry import Tessellation
     from rulestone.geometry.soundness.problem_arrays import Problems
+    from rulestone.geometry.tessellation import Relation
 
 MOST_SHOWN, MOST_DRAWN = 40, 200  # problems listed, and drawn
 MOST_DISKS = 10  # mutou.anj.mast, mutou.anj.basket
@@ -239,11 +240,12 @@ def moves(file: str, tessel: str, shakken: str, units: int | None, as_json: bool
     made = load(file, options)
     name = tessel_named(made, tessel)
     disks = _shakken(shakken)
-    steps = {
-        relation: sorted((str(other) for other in made.graph(relation, reading)[name]), key=_natural)
-        for relation in ("walker", "angler", "jagger")
-        if made.number_of(name) >= 0
-    }
+    number, steps = made.number_of(name), dict[str, list[str]]()
+    relations: tuple[Relation, ...] = ("walker", "angler", "jagger")
+    for relation in relations:
+        others, begins = made.neighbours(relation, reading)
+        beside = others[begins[number] : begins[number + 1]].tolist()
+        steps[relation] = sorted((str(made.ids[other]) for other in beside), key=_natural)
     reached = made.reach(name, disks, units=units, reading=reading)
     faults = warn_of_faults(made, file, "the moves mean")
     if as_json:
@@ -264,7 +266,7 @@ def moves(file: str, tessel: str, shakken: str, units: int | None, as_json: bool
 
 def _natural(name: str) -> list[tuple[int, str]]:
     """Sorts e9 before e10."""
-    return [(int(part), "") if part.isdigit() else (-1, part) for part in re.split(r"(\d+)", name)]
+    return [(int(part), "") if part.isdecimal() else (-1, part) for part in re.split(r"(\d+)", name)]
 
 
 def _shakken(text: str) -> dict[Any, int]:
@@ -273,7 +275,7 @@ def _shakken(text: str) -> dict[Any, int]:
     disks: dict[Any, int] = {}
     for part in text.split(","):
         kind, _, count = part.strip().partition(":")
-        if not count.strip().isdigit() and count:
+        if not count.strip().isdecimal() and count:
             raise BoardError(f"--shakken {text!r}: {count!r} is no number; write walker:2,jagger:1")
         disks[kind.strip()] = disks.get(kind.strip(), 0) + (int(count) if count else 1)
     if sum(disks.values()) > MOST_DISKS:

@@ -243,7 +243,7 @@ def edges(
         print_json({"file": file, "readings": entries, "facets": facets, "rand": rand}, indent=None)
     else:
         for alternative, parts in apart:
-            tell(f"{alternative.question} {alternative.reading} ({alternative.option}):")
+            tell(f"{alternative}:")
             _print_differences(parts, "  ")
         for one in thrown:
             if one:
@@ -278,8 +278,7 @@ def _rand_data(one: RandDifference) -> dict[str, Any]:
 
 
 def _print_rand(one: RandDifference) -> None:
-    how = f" ({one.alternative.option})" if one.alternative.option else ""
-    tell(f"{one.alternative.question} {one.alternative.reading}{how}:")
+    tell(f"{one.alternative}:")
     share = 100 * one.throws / one.of
     many = f"{len(one.tessels)} tessel{'s' * (len(one.tessels) > 1)}"
     tell(f"  rand: on {many}, {share:{'.0f' if share >= 10 else '.2g'}} % of all throws")

@@ -48,15 +48,13 @@ def _print(found: BoardSurvey, boards: tuple[str, int], facets: int) -> None:
     most = f"{_number(splices)} at most" + (f"; a choice piece shows 1 to {facets}" if facets else "")
     tell(f"{found.boards} boards: every way to divide {grid} into tessels and gaps, with {most}")
     for alternative, one in found.readings.items():
-        option = f" ({alternative.option})" if alternative.option else ""
-        name = f"{alternative.question} {alternative.reading}{option}"
         if one.boards:
             what = "other pairs on" if one.parts else "on"
-            tell(f"{name}: {what} {one.boards} of {found.tried[alternative]} boards, first on one of")
+            tell(f"{alternative}: {what} {one.boards} of {found.tried[alternative]} boards, first on one of")
             _print_board(one)
             tell("    " + (one.example or "; ".join(map(_in_words, one.parts))))
         else:
-            tell(f"{name}: no difference on any of {found.tried[alternative]} boards")
+            tell(f"{alternative}: no difference on any of {found.tried[alternative]} boards")
     for relation, one in found.alone.items():
         if one.boards:
             tell(f"{relation}: on {one.boards} boards some tessel has no neighbour, first on one of")
