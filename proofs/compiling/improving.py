@@ -23,7 +23,7 @@ LONGEST = 3 << 19
 """After this many seconds, and for texts no longer than this, better code is made."""
 
 _TEXT_OF_A_BYTE = 3
-"""A text has at least so many characters for each byte of its code (of five games 3.4 to 4.0)."""
+"""A text has at least this number of characters for each byte of its code (of five games 3.4 to 4.0)."""
 
 _TO_BEGIN, _FOR_A_BYTE = 0.3, 6e-6
 """Processor seconds that better code takes: of a process, and for each byte of the code there is."""
