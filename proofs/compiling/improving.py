@@ -22,6 +22,8 @@ WORTH_IT = 4.0
 LONGEST = 3 << 19
 """After this many seconds, and for texts no longer than this, better code is made."""
 
+_TEXT_OF_A_BYTE = 3
+"""A text has at least this number of characters for each byte of its code (of five games 3.4 to 4.0)."""
 
 _TO_BEGIN, _FOR_A_BYTE = 0.3, 6e-6
 """Processor seconds that better code takes: of a process, and for each byte of the code there is."""
@@ -36,16 +38,19 @@ class Improvement:
     Args:
         text: gives LLVM's text once it is needed; empty where there is nothing to improve.
         name: stands for the text; see `compiled`.
-        size: bytes of the code that is to be improved.
+        size: bytes of the code that is to be improved; where the text of so much code is too long it is not written.
         after: processor seconds of this process after which it is worth while: a busy machine is no reason.
+
+    Nobody knows how much longer a search or a play takes, so it is taken to go on as long again as it took: better code
+    is begun when, made at the beginning, it would have saved what it costs.
     """
 
     def __init__(self, text: Callable[[], str], name: str = "", size: int = 0, *, after: float = WORTH_IT) -> None:
         self._written = text
         self._name = name
         self._costs = _TO_BEGIN + _FOR_A_BYTE * size
-        self._text: str | None = None
-        self._due = time.process_time() + after
+        self._text: str | None = "" if size * _TEXT_OF_A_BYTE > LONGEST else None
+        self._due = time.process_time() + max(after, self._costs / _SAVED if size else 0.0)
         self._process: subprocess.Popen[bytes] | None = None
 
     def code(self, left: float | None = None) -> Code | None:

@@ -133,6 +133,36 @@ def test_the_scope_asked_for_is_searched_where_something_is_open_or_it_may_fit(
     assert said["far_from_the_end"] is Status.PROVED
 
 
+class DialsReachTheEnd(FewDials):
+    """The same with a goal that only a play of many steps reaches."""
+
+    @reachable
+    def all_at_the_end(self, s: Any) -> Any:
+        """All dials are at their last positions."""
+        return total(s.at[dial] for dial in self.Dial) == 99 * len(self.Dial)
+
+
+@pytest.mark.parametrize(("game", "ends_early"), [(DialsReachTheEnd, True), (DialsNotAllAtTheEnd, False)])
+def test_a_search_that_refutes_nothing_ends_as_soon_as_it_is_not_whole(
+    game: type[Game], ends_early: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As where a goal alone is open: it would be heard of only if no play reached it, or if something was refuted."""
+    asked = []
+
+    def noted(name: str, bench: Bench) -> Engine:
+        found = engine(name, bench)
+        if name == "explicit":
+            judged = found.judge
+            monkeypatch.setattr(found, "judge", lambda job: asked.append(job) or judged(job))
+        return found
+
+    monkeypatch.setattr(one_reading, "engine", noted)
+    monkeypatch.setattr(one_reading, "_LARGER", 1)
+    judge(game, "three", effort=CheckEffort(timeout=0.2, budget=1.0, plays=10, depth=2))
+    assert asked[-1].scope == "three"
+    assert asked[-1].effort.all_or_nothing == ends_early
+
+
 def test_proofs_leave_random_play_its_share_of_the_time() -> None:
     judged = judge(Dials, "twelve", effort=CheckEffort(timeout=1.0, budget=1.0, smaller=False))
     played = [verdict for verdict in judged.verdicts if verdict.engine == "random"]

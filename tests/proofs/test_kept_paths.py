@@ -254,7 +254,8 @@ def test_wrong_cases_are_noticed(fault: str, by_cases: None, monkeypatch: pytest
 
 
 def test_a_case_that_fails_is_the_last_that_is_asked(by_cases: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    """No proof of the whole is tried after it; and the state that is shown is one in which nobody has a move."""
+    """No proof of the whole is tried after it, nor is a further case written; and in the state that is shown nobody has
+    a move."""
     system = Coins().system
     never = replace(system, instances=tuple(replace(one, guard=FALSE, effects=None) for one in system.instances))
     results: list[str] = []
@@ -265,6 +266,15 @@ def test_a_case_that_fails_is_the_last_that_is_asked(by_cases: None, monkeypatch
         results.extend(answer.result for answer in answers.values())
         return answers
 
+    write = cases.Cases._script
+    written: list[str] = []
+
+    def noted_script(self: cases.Cases, *given: Any) -> Any:
+        made = write(self, *given)
+        written.extend([] if made is None else [made.script])
+        return made
+
+    monkeypatch.setattr(cases.Cases, "_script", noted_script)
     prepared = Prepared(never)
     solvers = Solvers(10.0)
     induction = Induction(prepared, Prover(prepared, solvers, Supports()), Supports())
@@ -273,6 +283,7 @@ def test_a_case_that_fails_is_the_last_that_is_asked(by_cases: None, monkeypatch
     assert failure is not None and failure.state is not None
     assert no_move(never, failure.state) and not is_over(never, failure.state)
     assert results[-1] == "sat" and "sat" not in results[:-1]
+    assert len(written) == len(results)
 
 
 def test_what_is_no_path_shows_nothing(tmp_path: Folder) -> None:

@@ -316,9 +316,26 @@ def test_a_busy_machine_is_no_reason_for_better_code() -> None:
 
 def test_better_code_that_would_save_less_than_it_costs_is_not_begun() -> None:
     written: list[int] = []
-    improvement = improving.Improvement(lambda: written.append(1) or "", size=1_000_000, after=0.0)  # type: ignore[func-returns-value]
+    improvement = improving.Improvement(lambda: written.append(1) or "", size=400_000, after=0.0)  # type: ignore[func-returns-value]
+    assert improvement.code() is None and not written  # it would have saved little so far
+    improvement._due = 0.0
     assert improvement.code(left=5.0) is None and not written
     assert improvement.code(left=500.0) is None and written
+
+
+def test_a_text_that_is_too_long_for_better_code_is_not_written() -> None:
+    written: list[int] = []
+    improvement = improving.Improvement(lambda: written.append(1) or "", size=1_000_000)  # type: ignore[func-returns-value]
+    improvement._due = 0.0
+    assert improvement.code() is None and not written
+
+
+@pytest.mark.parametrize("reference", ["kings:small", "tavern:small"])
+def test_texts_are_no_shorter_than_is_supposed_of_their_code(reference: str) -> None:
+    name, scope = reference.split(":")
+    system = load_game(name)(scope=scope).system
+    rules = compiled_rules(system, layout_of(system, 63), checks_of(system, None), keep=False)
+    assert len(rules.text()) >= improving._TEXT_OF_A_BYTE * sum(code.size for code in rules.code)
 
 
 def test_where_no_better_code_can_be_made_the_search_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:

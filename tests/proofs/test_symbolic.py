@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from rulestone.model import GameError
+from rulestone.model import Bool, Game, GameError, Sort, State, initial, invariant, require, rule
 from rulestone.model.expressions import expression as ex
 from rulestone.model.expressions.evaluate import evaluate
 from rulestone.model.expressions.expression import StateFunction
@@ -12,6 +12,7 @@ from rulestone.model.expressions.walk import support
 from rulestone.model.system.semantics import holds, undefined_reason
 from rulestone.proofs.engines.symbolic import ObligationCache, ProofEffort, judge_symbolically
 from rulestone.proofs.engines.symbolic.locality import Abstraction, Supports
+from rulestone.proofs.engines.symbolic.obligations import ROUNDS, STILL_MANY, Prover
 from rulestone.proofs.plays.verdict import Status
 
 from tests.proofs.symbolic_games import Copies, Countdown, Overrun, Stuck, Trading, Transfer, chain_game, slide_game
@@ -262,3 +263,48 @@ def test_a_model_is_read_off_only_where_it_is_wanted_and_asked_for_again_where_i
             assert [solvers.decide(scripts)[one].model for one in scripts] == [{"v0": 7}, {"v0": 8}]
             again = solvers.decide(scripts, with_model=False)
             assert solvers.asked == 4 and [again[one].model for one in scripts] == [{"v0": 7}, {"v0": 8}]
+
+
+class Lanterns(Game):
+    """The first lanterns hand their light on, which needs a lemma to be seen; the others just go out."""
+
+    size = 16
+    Place = Sort(lambda game: range(game.size))
+    lit = State(Place, Bool)
+    oil = State(Bool)
+
+    @initial
+    def start(s):
+        for place in s.Place:
+            s.lit[place] = place == 0
+        s.oil = True
+
+    @rule(place=Place)
+    def burn_down(s, place):
+        require(s.lit[place])
+        s.lit[place] = False
+        after = (place + 1) % s.size
+        s.lit[after] = s.oil if place < 3 else s.lit[after] and not s.lit[place - 1]
+
+    @invariant
+    def there_is_oil(s):
+        return s.oil
+
+    @invariant
+    def some_light(s):
+        return any(s.lit[place] for place in s.Place)
+
+
+def test_what_does_not_hold_of_many_moves_is_not_tried_on_all_of_them_in_long_rounds(monkeypatch):
+    """Though it holds of the moves that were asked about first."""
+    tried = {name: [] for name in ROUNDS}
+    reduced_round = Prover._reduced_round
+
+    def counted(self, number, requests, *rest):
+        tried[ROUNDS[number]] += [request for request in requests if request.owner == "some_light"]
+        return reduced_round(self, number, requests, *rest)
+
+    monkeypatch.setattr(Prover, "_reduced_round", counted)
+    assert judged(Lanterns(), quick=True)["some_light"].status is Status.UNKNOWN
+    assert len(tried["local"]) > STILL_MANY
+    assert not tried["shallow"] and not tried["wider"]

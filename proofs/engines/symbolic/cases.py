@@ -9,7 +9,7 @@ is asked.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from rulestone.model.expressions import expression as ex
@@ -99,16 +99,11 @@ class Cases:
         if cell is None:
             return OPEN
         cases: dict[str, tuple[Fixed, ProofScript]] = {}
-        for code in self._different(question, cell, fixed):
-            case = {**fixed, cell: ex.constant(code, cell.type)}
-            script = self._script(question, case)
-            if script is not None:
-                cases.setdefault(script.script, (case, script))
         answers: dict[str, SolverAnswer] = {}
-        scripts = list(cases)
-        for start in range(0, len(scripts), self.solvers.workers):  # the first that fails is the last that is asked
-            some = scripts[start : start + self.solvers.workers]
-            answers |= self.solvers.decide(some, seconds=MOMENT)
+        codes = iter(self._different(question, cell, fixed))
+        while some := self._next_cases(question, cell, fixed, codes, cases):  # after one that fails none is written
+            cases |= some
+            answers |= self.solvers.decide(list(some), seconds=MOMENT)
             failed = next((script for script in some if answers[script].result == "sat"), None)
             if failed is not None:
                 return ByCases(False, _state_of(*cases[failed], answers[failed]))
@@ -118,6 +113,21 @@ class Cases:
                 if not found.holds:
                     return found
         return ByCases(True)
+
+    def _next_cases(
+        self, question: Sequent, cell: Cell, fixed: Fixed, codes: Iterator[int], known: Container[str]
+    ) -> dict[str, tuple[Fixed, ProofScript]]:
+        """As many cases as there are solvers, by what is asked of each; those that say what a known one says are left
+        out."""
+        found: dict[str, tuple[Fixed, ProofScript]] = {}
+        for code in codes:
+            case = {**fixed, cell: ex.constant(code, cell.type)}
+            script = self._script(question, case)
+            if script is not None and script.script not in known:
+                found.setdefault(script.script, (case, script))
+            if len(found) == self.solvers.workers:
+                break
+        return found
 
     def _script(self, question: Sequent, fixed: Fixed) -> ProofScript | None:
         """The obligation of one case; None where it is plain without a solver."""

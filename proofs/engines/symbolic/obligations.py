@@ -5,13 +5,13 @@ for. `own` assumes no lemma but the property itself. `local` keeps the hypothese
 the goal mentions, and abstracts the rest: many requests then are the same. `session` asks a solver that has been given
 all lemmas, where there is one, for a moment. `shallow` looks at the upper levels of large formulas only, under the
 property itself. `wider` is `local` once more around what those hypotheses mention; `full` leaves nothing out, so only
-its counterexamples count.
+its counterexamples count: a few requests of each property are asked in full before `local`, and before `shallow` again.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from rulestone.model.expressions.expression import TRUE, Cell, Node
@@ -30,6 +30,9 @@ from .solving import Solvers
 
 PROBES = 3
 """How many requests of a property are asked in full before many are asked again with more hypotheses."""
+
+STILL_MANY = 8
+"""Where cheap rounds have left more requests of a property than this, a few of them are asked in full once more."""
 
 PATIENCE = 50
 """Among this many requests of a property a round must settle one in `ONE_IN`, or it is not tried on others of them."""
@@ -87,7 +90,7 @@ class Prover:
         self.tally = Tally()
         self._tried: Counter[tuple[str, str]] = Counter()  # by round and property
         self._shown: Counter[tuple[str, str]] = Counter()
-        self._probed: tuple[Lemmas | None, set[str]] = (None, set())  # properties whose probes held, under lemmas
+        self._probed: tuple[Lemmas | None, set[tuple[str, str]]] = (None, set())  # before which round of which property
         self._fixings: dict[frozenset[tuple[Cell, Node]], Fixing] = {}
         self._apart: set[tuple[str, str]] = set()  # by round and property: several obligations together were not shown
 
@@ -109,7 +112,11 @@ class Prover:
                 outcomes.append(settled)
         for number, name in list(enumerate(ROUNDS))[self.first_round :]:
             if name == "local":
-                waiting = self._without_lost_causes(waiting, lemmas, outcomes, report)
+                waiting = self._without_lost_causes(name, waiting, lemmas, outcomes, report)
+            elif name == "shallow":  # this round and the next take long, and show nothing of what does not hold
+                many = Counter(request.owner for request in waiting)
+                doubtful = {owner for owner, number in many.items() if number > STILL_MANY}
+                waiting = self._without_lost_causes(name, waiting, lemmas, outcomes, report, doubtful)
             tried = [request for request in waiting if self._is_promising(name, request)]
             if name == "full":
                 outcomes += self._full_round(tried, lemmas, report)
@@ -158,24 +165,30 @@ class Prover:
 
     def _without_lost_causes(
         self,
+        name: str,
         requests: Sequence[Request],
         lemmas: Lemmas,
         outcomes: list[RequestOutcome],
         report: Callable[[str, int, int], None] | None,
+        doubtful: Collection[str] | None = None,
     ) -> list[Request]:
-        """Ask a few requests of every property in full; one counterexample spares the rest of that property."""
+        """Ask a few requests of every property in full, or of those that are doubtful, before the round of that name.
+
+        One counterexample spares the rest of that property.
+        """
         if self._probed[0] is not lemmas:
             self._probed = lemmas, set()
         by_owner: dict[str, list[Request]] = {}
         for request in requests:
-            if request.owner not in self._probed[1]:
+            is_asked = doubtful is None or request.owner in doubtful
+            if is_asked and (name, request.owner) not in self._probed[1]:
                 by_owner.setdefault(request.owner, []).append(request)
         probes = [request for found in by_owner.values() for request in found[:PROBES]]
         probed = [o for o in self._full_round(probes, lemmas, report) if o.holds or o.state is not None]
         outcomes += probed  # where a solver merely gave up, less may be more: those wait for the next round
         lost = {outcome.request.owner for outcome in probed if not outcome.holds}
         done = {outcome.request for outcome in probed}
-        self._probed[1].update(by_owner.keys() - lost)
+        self._probed[1].update((name, owner) for owner in by_owner.keys() - lost)
         return [request for request in requests if request not in done and request.owner not in lost]
 
     def _at_once(self, request: Request, lemmas: Lemmas) -> RequestOutcome | None:
