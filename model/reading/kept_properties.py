@@ -192,7 +192,9 @@ class KeptProperties:
         whole = self._asking_for_moves
         parts: dict[str, Part] = {f"{_STATE}{name}": (one.says,) for name, one in known.states.items()}
         steps = {names: one for names, one in known.steps.items() if names[0] not in whole}
-        parts.update({f"{_STEP}{' '.join(names)}": Conditions([*one.nodes], [*one.asked]) for names, one in steps.items()})
+        parts.update(
+            {f"{_STEP}{' '.join(names)}": Conditions([*one.nodes], [*one.asked]) for names, one in steps.items()}
+        )
         notes = {
             "keys": {name: list(key) for name, key in keys.items()},
             "rules": {name: list(key) for name, key in self._of_rules.parts.items()},

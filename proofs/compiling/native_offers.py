@@ -39,7 +39,7 @@ def offers(
     """Tells what is offered in packed states: by machine code where that is exact, else by generated Python.
 
     With `keep` False the code is not kept on disk, and compiled as fast as possible: for rules that are tried once.
-    With `walks` it is compiled for plays, which make one of the moves that are offered: faster, if all of them are not made.
+    With `walks` it is compiled for plays, which make one of the moves that are offered (see `NativeOffers.walks`).
     """
     if is_available() and layout.narrow:
         try:

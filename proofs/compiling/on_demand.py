@@ -1,9 +1,9 @@
 """Generated Python for random play: what an instance does is compiled when it is first offered.
 
-A large board has thousands of instances, of which a play meets a few, and of what is offered it makes one. So one function
-tells which instances are offered in a state, and each of them has functions of its own, made when they are needed: whether
-it can be played there, what it leads to, and what every step property demands of it. `python_target` says the same of every
-instance at once, for a search, which meets them all.
+A large board has thousands of instances, of which a play meets a few, and of what is offered it makes one. So one
+function tells which instances are offered in a state, and each of them has functions of its own, made when they are
+needed: whether it can be played there, what it leads to, and what every step property demands of it. `python_target`
+says the same of every instance at once, for a search, which meets them all.
 """
 
 from __future__ import annotations
@@ -231,7 +231,7 @@ class _OneInstance(PythonWriter):
         return super().cell(cell)
 
     def write_fits(self, number: int) -> str:
-        """The source of `fits`: a packed state, events; whether an instance can be played. Nothing where it always can."""
+        """The source of `fits`: a packed state, events; whether an instance can be played. Empty where it always can."""
         depth = self.unless_unplayed(1, number)
         if depth == 1:
             return ""
