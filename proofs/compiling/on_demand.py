@@ -231,7 +231,7 @@ class _OneInstance(PythonWriter):
         return super().cell(cell)
 
     def write_fits(self, number: int) -> str:
-        """The source of `fits`: a packed state, events; whether an instance can be played. Empty where it always can."""
+        """The source of `fits`: a packed state, events; whether an instance can be played. Empty: it always can."""
         depth = self.unless_unplayed(1, number)
         if depth == 1:
             return ""
