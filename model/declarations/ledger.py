@@ -137,7 +137,7 @@ def find_ledger(name: str, beside: str | None) -> Path:
         local = Path(beside).parent / name
         if local.exists():
             return local
-    from importlib import resources  # takes a while to be imported, and a game of one's own has its text beside it
+    from importlib import resources  # takes a while to be imported, and a user's game has its text beside it
 
     bundled = resources.files("rulestone.rulebooks") / name
     found = Path(str(bundled))

@@ -275,7 +275,7 @@ class Referee:
         return self._rules.asked
 
     def expect(self, positions: int) -> None:
-        """So many more of these will be opened: where they are many, what they offer is compiled at once."""
+        """This number of further ones will be opened; where it is large, what they offer is compiled at once."""
         self._rules.expect(positions)
 
     def reckoned_once(self, packed: int, reckoned: Callable[[], Found]) -> Found:
