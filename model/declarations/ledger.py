@@ -13,7 +13,6 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
-from importlib import resources
 from pathlib import Path
 
 from ..errors import GameError, did_you_mean
@@ -138,6 +137,8 @@ def find_ledger(name: str, beside: str | None) -> Path:
         local = Path(beside).parent / name
         if local.exists():
             return local
+    from importlib import resources  # takes a while to be imported, and a user's game has its text beside it
+
     bundled = resources.files("rulestone.rulebooks") / name
     found = Path(str(bundled))
     return found if found.exists() or beside is None else Path(beside).parent / name

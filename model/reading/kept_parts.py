@@ -33,6 +33,7 @@ from .packed_parts import Ends, Part, packed
 from .packed_values import CannotBePacked
 from .shelves import OnShelf, Shelf
 from .unpacked_parts import Unpacked
+from .written_later import put_off, write_down, write_down_before
 
 Read = TypeVar("Read", bound=Part)
 _Take = Callable[[Unpacked, Mapping[int, int] | None], Read]
@@ -83,13 +84,18 @@ _shelf: Shelf | None = None
 
 @contextmanager
 def rules_kept_on(shelf: Shelf | None) -> Iterator[None]:
-    """Inside, rules are taken from this shelf and kept on it; from none and nowhere if it is None."""
+    """Inside, rules are taken from this shelf and kept on it; from none and nowhere if it is None.
+
+    What is to be kept is there behind it at the latest, whatever ends it. Raises KeyboardInterrupt; see `write_down`.
+    """
     global _shelf
     before, _shelf = _shelf, shelf
     try:
         yield
     finally:
         _shelf = before
+        if shelf is not None:
+            write_down()
 
 
 def parts_of(game: Any, functions: Mapping[str, StateFunction]) -> PartsRead:
@@ -103,6 +109,9 @@ def parts_of(game: Any, functions: Mapping[str, StateFunction]) -> PartsRead:
         return ReadAnew()
     return KeptParts(game, functions, keys, _shelf)
 
+
+OF_RULES = "rules"
+"""What is written later of a game, by this name."""
 
 _MANY = 60
 """Rules of fewer moves are soon read."""
@@ -250,7 +259,7 @@ class KeptParts:
         return rests
 
     def done(self) -> None:
-        """All parts are there: what is new is kept for later."""
+        """All parts are there: what is new is kept, later (`written_later`)."""
         if not self._is_new or not any(key.says for key in self.keys.parts.values()):
             return
         notes = {
@@ -261,8 +270,12 @@ class KeptParts:
             "together": asked_once_by(self._game, self._caches),
             "rests": self._all_rests(),
         }
-        with suppress(CannotBePacked, TypeError, ValueError, OverflowError):
-            self.shelf.keep(self._game, packed(self._parts, self._functions, self.keys.sorts, notes))
+
+        def write() -> None:
+            with suppress(CannotBePacked, TypeError, ValueError, OverflowError):
+                self.shelf.keep(self._game, packed(self._parts, self._functions, self.keys.sorts, notes))
+
+        put_off(self._game, OF_RULES, write)
 
     def _part(self, name: str, take: _Take[Read], read: Callable[[], Read], *, is_part: bool = False) -> Read:
         """A part, taken or read; `is_part` where some of what is read is taken as it was, with the lines it names."""
@@ -311,6 +324,7 @@ class KeptParts:
 
     def _look(self) -> _Taken | None:
         """What of the shelf still stands; None where nothing does, or what lies there was not packed here."""
+        write_down_before(self._game, OF_RULES)
         found = self.shelf.found(self._game)
         if found is None:
             return None

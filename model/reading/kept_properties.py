@@ -33,6 +33,7 @@ from .packed_parts import Conditions, Part, packed
 from .packed_values import CannotBePacked
 from .shelves import OnShelf, Shelf
 from .unpacked_parts import Unpacked
+from .written_later import put_off, write_down_before
 
 Read = TypeVar("Read")
 
@@ -40,6 +41,9 @@ _KINDS = (
     *(declared.INVARIANT, declared.UNSETTLED_END, declared.REACHABLE, declared.VARIANT, declared.STEP),
     *(declared.CAN_FORCE, declared.CAN_KEEP, declared.CANNOT_FORCE),
 )
+
+_OF_PROPERTIES = "properties"
+"""What is written later of a game, by this name."""
 
 _STATE, _STEP = "state ", "step "
 
@@ -180,7 +184,7 @@ class KeptProperties:
         self._ask(found[0])
 
     def keep(self) -> None:
-        """Keep what was read so far, beside what was taken."""
+        """Keep what was read so far, beside what was taken: it is written later (`written_later`)."""
         if not self._is_new or not self._keys or asked_once_by(self._game, self._caches):
             return
         self._is_new = False
@@ -188,17 +192,23 @@ class KeptProperties:
         whole = self._asking_for_moves
         parts: dict[str, Part] = {f"{_STATE}{name}": (one.says,) for name, one in known.states.items()}
         steps = {names: one for names, one in known.steps.items() if names[0] not in whole}
-        parts.update({f"{_STEP}{' '.join(names)}": Conditions(one.nodes, one.asked) for names, one in steps.items()})
+        parts.update(
+            {f"{_STEP}{' '.join(names)}": Conditions([*one.nodes], [*one.asked]) for names, one in steps.items()}
+        )
         notes = {
             "keys": {name: list(key) for name, key in keys.items()},
             "rules": {name: list(key) for name, key in self._of_rules.parts.items()},
             "states": {name: (one.asked, one.is_lined) for name, one in known.states.items()},
             "steps": [(*names, one.is_lined) for names, one in steps.items()],
             "applies": {name: said for name, said in known.applies.items() if name not in whole},
-            "questions": known.questions,
+            "questions": [*known.questions],
         }
-        with suppress(CannotBePacked, TypeError, ValueError, OverflowError):
-            self._shelf.keep(self._game, packed(parts, self._functions, self._of_rules.sorts, notes))
+
+        def write() -> None:
+            with suppress(CannotBePacked, TypeError, ValueError, OverflowError):
+                self._shelf.keep(self._game, packed(parts, self._functions, self._of_rules.sorts, notes))
+
+        put_off(self._game, _OF_PROPERTIES, write)
 
     # What is known
 
@@ -257,6 +267,7 @@ class KeptProperties:
     @cached_property
     def _known(self) -> _SaidBefore:
         """What of the shelf still stands; nothing where what lies there was not packed here."""
+        write_down_before(self._game, _OF_PROPERTIES)
         found = self._shelf.found(self._game) if self._keys else None
         if found is not None:
             with suppress(*NOT_PACKED):

@@ -133,13 +133,24 @@ def load(
 
 def _keep_rules(fresh: bool) -> None:
     """Rules are kept from now on until the command ends."""
+    context = click.get_current_context(silent=True)
+    if context is not None:
+        context.with_resource(_rules_kept(fresh))
+
+
+@contextlib.contextmanager
+def _rules_kept(fresh: bool) -> Iterator[None]:
+    """Inside, rules are kept; they are written down once the answer can be read."""
     from rulestone.model.reading.kept_parts import rules_kept_on
     from rulestone.proofs.running.kept_rules import RulesOnDisk
     from rulestone.proofs.running.store import Store, folder
 
-    context = click.get_current_context(silent=True)
-    if context is not None:
-        context.with_resource(rules_kept_on(RulesOnDisk(Store(folder()), fresh=fresh)))
+    with rules_kept_on(RulesOnDisk(Store(folder()), fresh=fresh)):
+        try:
+            yield
+        finally:
+            with contextlib.suppress(OSError, ValueError):  # nobody reads it any more
+                sys.stdout.flush()
 
 
 def answers(readings: tuple[str, ...]) -> dict[str, str]:

@@ -121,14 +121,23 @@ class Writer:
 
     def leaf(self, depth: int, number: int) -> None:
         """What an instance does where its guard holds."""
-        instance = self.system.instances[number]
-        depth = self._unless(depth, [o.condition for o in instance.obligations], self.undefined, number)
-        fits = [condition for _, condition in cap_conditions(self.system, self.layout, number)]
-        depth = self._unless(depth, fits, self.capped, number)
+        depth = self.unless_unplayed(depth, number)
         for position, check in enumerate(self.checks.steps):
             if number in check.conditions:
                 self.line(depth, f"if not {self.value(depth, check.conditions[number])}:")
                 self.step_fails(depth + 1, position, number)
+        self.step(depth, number)
+
+    def unless_unplayed(self, depth: int, number: int) -> int:
+        """Record an instance that denotes nothing or leads beyond the cap; returns the depth at which to go on."""
+        obligations = [obligation.condition for obligation in self.system.instances[number].obligations]
+        depth = self._unless(depth, obligations, self.undefined, number)
+        fits = [condition for _, condition in cap_conditions(self.system, self.layout, number)]
+        return self._unless(depth, fits, self.capped, number)
+
+    def step(self, depth: int, number: int) -> None:
+        """The state after an instance, and what a target does with it."""
+        instance = self.system.instances[number]
         known, computed = constant_updates(instance)
         values = {}
         for position, cell in enumerate(computed):

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import ctypes
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from typing import overload
 
 import numpy as np
@@ -21,7 +22,7 @@ from .machine import is_available
 from .machine_words import BeyondWords
 from .native_rules import compiled_rules, rules_for_plays
 from .native_walks import NativeWalk
-from .on_demand import Judging, Offered, OnDemand
+from .on_demand import Judging, Offered, OnDemand, StatesAfter
 from .python_target import STATE_FAILS, STEP_FAILS, Event, join_words, split_words
 from .step_judges import MOST_CHECKS, StepJudges
 
@@ -38,7 +39,7 @@ def offers(
     """Tells what is offered in packed states: by machine code where that is exact, else by generated Python.
 
     With `keep` False the code is not kept on disk, and compiled as fast as possible: for rules that are tried once.
-    With `walks` it is compiled for walks (see `NativeOffers.walks`), which make one of the moves that are offered.
+    With `walks` it is compiled for plays, which make one of the moves that are offered (see `NativeOffers.walks`).
     """
     if is_available() and layout.narrow:
         try:
@@ -70,6 +71,7 @@ class NativeOffers(OnDemand):
         self._compiled = rules
         room = max(1, len(system.instances))
         self._state = np.zeros(layout.words, dtype=np.int64)
+        self._at = 0
         self._after = np.empty((room, layout.words), dtype=np.int64)
         self._instance = np.empty(room, dtype=np.uint32)
         notes = np.full(rules.places.size, -1, dtype=np.int64)
@@ -80,10 +82,10 @@ class NativeOffers(OnDemand):
         self._notes = notes
         self._look: Callable[[], int] = lambda: look(here, 0, after, which, noted)
         self._here = here
-        self._make: Callable[[int, int], object] | None = None
+        self._make: Callable[[int], object] | None = None
         if rules.make is not None:
             make = ctypes.CFUNCTYPE(None, address, ctypes.c_uint32, address)(rules.make)
-            self._make = lambda place, move: make(here, move, after + place * self._after.strides[0])
+            self._make = lambda move: make(here, move, after)
         self._step_judges: StepJudges | None = None
         self._judge_state: Callable[[], object] | None = None
         if rules.judge is not None:
@@ -115,17 +117,31 @@ class NativeOffers(OnDemand):
             return super()._broken(state, number)
         return self._step_judges.broken_by(self._here, number)
 
+    def _go_to(self, state: int) -> None:
+        """Let compiled code see this state; as a rule it is where one of the moves is made that were just offered."""
+        if state != self._at:
+            self._state[:] = split_words(state, self._layout.words)
+            self._at = state
+
+    def _made_by(self, make: Callable[[int], object], state: int, move: int) -> int:
+        """The packed state after an instance that is offered."""
+        self._go_to(state)
+        make(move)
+        return join_words(self._after[0].tolist())
+
     def expand(self, state: int) -> Offered:
         """See `OnDemand.expand`."""
-        self._state[:] = split_words(state, self._layout.words)
+        self._go_to(state)
         answer = self._look()
         if answer & 2:
             return super().expand(state)
         made = answer >> 2
         moves: list[int] = self._instance[:made].tolist()
-        if self._make is not None:
-            for place, move in enumerate(moves):
-                self._make(place, move)
+        states: Sequence[int]
+        if self._make is None:
+            states = PackedRows(self._after[:made].copy())
+        else:
+            states = StatesAfter(partial(self._made_by, self._make, state), moves)
         events: list[Event] = []
         if self._judge_state is not None:
             self._judge_state()
@@ -135,7 +151,7 @@ class NativeOffers(OnDemand):
         if self._checks.steps:
             for number in moves:
                 events += [(STEP_FAILS, check, number) for check in self._broken(state, number)]
-        return Offered(bool(answer & 1), PackedRows(self._after[:made].copy()), moves, events)
+        return Offered(bool(answer & 1), states, moves, events)
 
 
 class PackedRows(Sequence[int]):

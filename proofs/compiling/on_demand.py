@@ -1,17 +1,18 @@
 """Generated Python for random play: what an instance does is compiled when it is first offered.
 
-A large board has thousands of instances, of which a play meets a few. So one function tells which instances are offered
-in a state, and each of them has a function of its own, made when it is needed: what it leads to, and what every step
-property demands of it. `python_target` says the same of every instance at once, for a search, which meets them all.
+A large board has thousands of instances, of which a play meets a few, and of what is offered it makes one. So one
+function tells which instances are offered in a state, and each of them has functions of its own, made when they are
+needed: whether it can be played there, what it leads to, and what every step property demands of it. `python_target`
+says the same of every instance at once, for a search, which meets them all.
 """
 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
-from typing import Any
+from functools import cached_property, partial
+from typing import Any, overload
 
 from rulestone.model import TransitionSystem
 from rulestone.model.expressions.expression import Cell, Node
@@ -21,7 +22,8 @@ from .guards import guard_trie
 from .layout import WORD_BITS, Layout
 from .python_target import STEP_FAILS, Event, PythonWriter
 
-_Leaf = Callable[[int, list[int], list[Event]], None]
+_Fits = Callable[[int, list[Event]], bool]
+_Make = Callable[[int], int]
 _Judge = Callable[[int], bool]
 
 
@@ -61,6 +63,41 @@ class Offered:
     events: list[Event] = field(default_factory=list)
 
 
+class StatesAfter(Sequence[int]):
+    """The packed states after some instances, each made when it is asked for.
+
+    Args:
+        make: the state after one instance, by its number.
+        moves: the numbers.
+    """
+
+    def __init__(self, make: Callable[[int], int], moves: Sequence[int]) -> None:
+        self._make = make
+        self._moves = moves
+
+    def __len__(self) -> int:
+        return len(self._moves)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sequence) and list(self) == list(other)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    @overload
+    def __getitem__(self, place: int) -> int: ...
+
+    @overload
+    def __getitem__(self, place: slice) -> Sequence[int]: ...
+
+    def __getitem__(self, place: int | slice) -> int | Sequence[int]:
+        if isinstance(place, slice):
+            return StatesAfter(self._make, self._moves[place])
+        return self._make(self._moves[place])
+
+    def __iter__(self) -> Iterator[int]:
+        return map(self._make, self._moves)
+
+
 class OnDemand:
     """Expands packed states as `python_target` does, in the same order.
 
@@ -86,7 +123,8 @@ class OnDemand:
         self._layout = layout
         self._checks = checks
         self._seconds = seconds
-        self._leaves: dict[int, _Leaf] = {}
+        self._fits: dict[int, _Fits | None] = {}  # None where it can always be played
+        self._makes: dict[int, _Make] = {}
         self._judges: list[dict[int, _Judge | None]] = [{} for _ in checks.steps]
         self._judging = [Judging() for _ in checks.steps]
 
@@ -99,29 +137,40 @@ class OnDemand:
     def expand(self, state: int) -> Offered:
         """What is offered in a state, and what is noticed there."""
         found = Offered()
-        states: list[int] = []
-        found.states = states
         numbers: list[int] = []
         found.terminal = self._offer(state, numbers, None, found.events)
         for number in numbers:
-            leaf = self._leaves.get(number) or self._leaf(number)
-            before = len(states)
-            leaf(state, states, found.events)
-            if len(states) > before:
+            fits = self._fits[number] if number in self._fits else self._fits_of(number)
+            if fits is None or fits(state, found.events):
                 found.moves.append(number)
-                found.events += [(STEP_FAILS, check, number) for check in self._broken(state, number)]
+                if self._checks.steps:
+                    found.events += [(STEP_FAILS, check, number) for check in self._broken(state, number)]
+        found.states = StatesAfter(partial(self._made_after, state), found.moves)
         return found
+
+    def _made_after(self, state: int, number: int) -> int:
+        """The packed state after an instance."""
+        make = self._makes.get(number)
+        if make is None:
+            writer = self._writer()
+            make = self._makes[number] = writer.load(writer.write_make(number), "make")
+        return make(state)
+
+    def _fits_of(self, number: int) -> _Fits | None:
+        """Whether an instance that is offered can be played, as a function that notes why not; None: it always can."""
+        writer = self._writer()
+        text = writer.write_fits(number)
+        found: _Fits | None = writer.load(text, "fits") if text else None
+        self._fits[number] = found
+        return found
+
+    def _writer(self) -> _OneInstance:
+        return _OneInstance(self._system, self._layout, self._checks)
 
     @property
     def judging(self) -> list[Judging]:
         """For every step check how much of it was done."""
         return self._judging
-
-    def _leaf(self, number: int) -> _Leaf:
-        writer = _OneInstance(self._system, self._layout, self._checks)
-        made: _Leaf = writer.load(writer.write_leaf(number), "leaf")
-        self._leaves[number] = made
-        return made
 
     def _broken(self, state: int, number: int) -> Iterable[int]:
         """The step checks that a step breaks."""
@@ -144,7 +193,7 @@ class OnDemand:
         """Whether a step keeps a property, as a function; None where nothing is demanded."""
         if number not in check.conditions:
             return None
-        writer = _OneInstance(self._system, self._layout, self._checks)
+        writer = self._writer()
         made: _Judge = writer.load(writer.write_judge(check.conditions[number]), "judge")
         return made
 
@@ -181,18 +230,27 @@ class _OneInstance(PythonWriter):
         self._read[cell] = None
         return super().cell(cell)
 
-    def write_leaf(self, number: int) -> str:
-        """The source of `leaf`: a packed state, successors, events."""
-        self.leaf(1, number)
-        return self._function("leaf(w, out, events)")
+    def write_fits(self, number: int) -> str:
+        """The source of `fits`: a packed state, events; whether an instance can be played. Empty: it always can."""
+        depth = self.unless_unplayed(1, number)
+        if depth == 1:
+            return ""
+        self.line(depth, "return True")
+        self.line(1, "return False")
+        return self._function("fits(w, events)")
+
+    def write_make(self, number: int) -> str:
+        """The source of `make`: a packed state, the one after an instance."""
+        self.step(1, number)
+        return self._function("make(w)")
 
     def write_judge(self, condition: Node) -> str:
         """The source of `judge`: whether a condition holds in a packed state."""
         self.line(1, f"return bool({self.value(1, condition)})")
         return self._function("judge(w)")
 
-    def counted(self, depth: int, instance: int) -> None:
-        """Nobody counts here how often an instance is played."""
+    def play(self, depth: int, instance: int, changes: dict[Cell, int], values: dict[Cell, str]) -> None:
+        self.line(depth, f"return {self.after(changes, values)}")
 
     def _function(self, head: str) -> str:
         unpacked = []

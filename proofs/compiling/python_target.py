@@ -104,17 +104,17 @@ class PythonWriter(Writer):
         self.line(depth, f"events.append(({CAPPED}, -1, {instance}))")
 
     def play(self, depth: int, instance: int, changes: dict[Cell, int], values: dict[Cell, str]) -> None:
+        self.line(depth, f"out.append({self.after(changes, values)})")
+        self.line(depth, f"fired[{instance}] += 1")
+
+    def after(self, changes: dict[Cell, int], values: dict[Cell, str]) -> str:
+        """The text of the packed state after an instance (see `Writer.play`)."""
         delta = sum(change << self._shift(cell) for cell, change in changes.items())
         terms = ["w"]
         if delta:
             terms.append(f"+ {delta:#x}" if delta > 0 else f"- {-delta:#x}")  # decimals may be too long
         terms += [f"+ ({value} - {self.cell(cell)} << {self._shift(cell)})" for cell, value in values.items()]
-        self.line(depth, f"out.append({' '.join(terms)})")
-        self.counted(depth, instance)
-
-    def counted(self, depth: int, instance: int) -> None:
-        """How often an instance was played is counted."""
-        self.line(depth, f"fired[{instance}] += 1")
+        return " ".join(terms)
 
     def _shift(self, cell: Cell) -> int:
         field = self.layout.fields[self.system.positions[cell]]

@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING
 from rulestone.model import TransitionSystem
 from rulestone.model.system.semantics import is_over, undefined_reason
 from rulestone.model.system.system import Instance, State
+from rulestone.proofs.running.memory_use import free_memory
+from rulestone.proofs.running.spare_memory import resident
 
 from .ending import OUT_OF_MEMORY, WENT_ON, Ending, Stopped, too_many_states
 from .play import Play, move_between, replay
@@ -53,9 +55,7 @@ class Limits:
     @classmethod
     def sensible(cls) -> Limits:
         """Three quarters of the memory that is free now, no other limit."""
-        import psutil
-
-        return cls(memory=int(psutil.virtual_memory().available * 0.75) + resident_memory())
+        return cls(memory=int(free_memory() * 0.75) + resident_memory())
 
     def overworked(self, work: float) -> Stopped:
         """Why a search that has done so much must stop; empty where it may go on."""
@@ -90,7 +90,10 @@ class Limits:
 
 def resident_memory() -> int:
     """Bytes of this process that are in memory."""
-    import psutil
+    known = resident()
+    if known:
+        return known
+    import psutil  # no Linux
 
     return int(psutil.Process(os.getpid()).memory_info().rss)
 

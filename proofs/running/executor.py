@@ -64,6 +64,11 @@ def results_of(
         waited: called twice a second.
         begin, arguments: what every process does first.
         patience: seconds without any work after which a process of this machine counts as lost.
+
+    Raises KeyboardInterrupt.
     """
+    from rulestone.model.reading.written_later import write_down  # the language, too, is imported by whoever reads
+
+    write_down()  # what was read here, others take
     executor = executor_in_use() or Processes(workers, patience, _kept.get())
     return executor.results(tasks, waited, begin, arguments)

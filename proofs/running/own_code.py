@@ -10,7 +10,7 @@ from hashlib import blake2b
 from importlib.util import find_spec
 from pathlib import Path
 
-_RELIED_ON = ("rulestone", "z3-solver", "numpy", "hypothesis", "networkx", "shapely", "igraph", "llvmlite", "scipy")
+_RELIED_ON = ("z3-solver", "numpy", "hypothesis", "networkx", "shapely", "igraph", "llvmlite", "scipy")
 
 _READ_WITH = ("numpy", "networkx", "shapely")
 """What a game may ask while its rules are read, besides what is in it; see `sources`."""
@@ -55,15 +55,28 @@ _COUNTED_BY = (
 def _code_in(places: Collection[str], packages: Iterable[str], *, with_games: bool = False) -> bytes:
     told = [sys.implementation.name, sys.version, *map(_version, packages)]
     made = blake2b(repr(told).encode(), digest_size=16)
-    root = str(Path(__file__).parents[2])
     for place in places:
-        for folder, inside, files in os.walk(os.path.join(root, place)):  # `Path.rglob` takes as long as all the rest
-            inside[:] = sorted(one for one in inside if one != "__pycache__" and (with_games or one != "games"))
-            for file in sorted(files):  # of games all files: some read tables
-                if file.endswith((".py", ".ll", ".c")) or with_games:
-                    path = os.path.join(folder, file)
-                    with open(path, "rb") as opened:
-                        made.update(path[len(root) :].encode() + b"\0" + opened.read())
+        made.update(_code_below(place, True) if with_games else _code_known(place))
+    return made.digest()
+
+
+@cache
+def _code_known(place: str) -> bytes:
+    """What stands in a folder, without games: two digests have most of it in common."""
+    return _code_below(place, False)
+
+
+def _code_below(place: str, with_games: bool) -> bytes:
+    """What stands in the files of a folder now."""
+    made = blake2b(digest_size=16)
+    root = str(Path(__file__).parents[2])
+    for folder, inside, files in os.walk(os.path.join(root, place)):  # `Path.rglob` takes as long as all the rest
+        inside[:] = sorted(one for one in inside if one != "__pycache__" and (with_games or one != "games"))
+        for file in sorted(files):  # of games all files: some read tables
+            if file.endswith((".py", ".ll", ".c")) or with_games:
+                path = os.path.join(folder, file)
+                with open(path, "rb") as opened:
+                    made.update(path[len(root) :].encode() + b"\0" + opened.read())
     return made.digest()
 
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import time
 
-import psutil
-
 PATIENCE = 90.0
 """Seconds without any work after which a process that owes an answer counts as lost."""
 
@@ -56,6 +54,8 @@ class Patience:
 
 def _work_of(process: int) -> float:
     """Processor seconds of a process and of those that it started."""
+    import psutil  # takes a while to be imported: nobody waits for what is soon done
+
     total = 0.0
     try:
         root = psutil.Process(process)

@@ -8,12 +8,9 @@ from __future__ import annotations
 
 import json
 import os
-import subprocess
 import sys
-import tempfile
 from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
-from multiprocessing import parent_process
 from pathlib import Path
 from weakref import WeakSet
 
@@ -66,6 +63,8 @@ def assert_class_reads_alike(game: type[Game], source: str) -> None:
         return
     assert_reads_the_same_here(game, list(game.scopes)[-1])
     if source:
+        import tempfile
+
         with tempfile.TemporaryDirectory() as folder:
             path = Path(folder) / "notebook.py"
             path.write_text(source, encoding="utf-8")
@@ -84,6 +83,9 @@ def assert_reads_alike(game: type[Game], path: Path, meanwhile: Callable[[], obj
     It is read in its smallest listed scope. A game that cannot be read at all is left to others to refuse. What has to
     be done in any case may be done `meanwhile`, as the other process reads.
     """
+    import subprocess  # the other process reads, and imports what it needs for that
+    from multiprocessing import parent_process
+
     scope = list(game.scopes)[-1]
     entry = path.stat()
     key = str(path.resolve()), entry.st_mtime_ns, entry.st_size, game.__name__

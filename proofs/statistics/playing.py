@@ -107,7 +107,13 @@ def plays(
     for turn in range(settings.number):
         if turn and settings.work is not None and arena.opened >= settings.work:  # of no play nothing can be said
             return
+        opened, asked = arena.opened, arena.asked
         yield _play(arena, chooser, random.Random(f"{settings.seed}/{turn}"), settings.length, rivals, shown)
+        if not turn:
+            most = settings.number - 1
+            if settings.work is not None:
+                most = min(most, max(settings.work - arena.opened, 0) // (arena.opened - opened))
+            arena.expect(most * (arena.asked - asked))
         if turn % 16 == 0:
             listener(Progress("stats", "plays", turn, settings.number, f"{arena.opened:,} positions"))
 

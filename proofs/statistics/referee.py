@@ -86,6 +86,7 @@ class _Offers:
     def __init__(self, system: TransitionSystem) -> None:
         self._system = system
         self._asked = 0
+        self._expected = 0
         self._paid_before = self._paid.setdefault((type(system.game), system.scope), [])
         self._is_compiled = False
         self._watched = layout_of(system, CAP), Checks((), (), False, True)
@@ -115,6 +116,15 @@ class _Offers:
             _Offers._first = self
             return None
         return OffersBeside.of(here, self._watched, first._system, first._watched[0], first.of)
+
+    @property
+    def asked(self) -> int:
+        """Of how many positions it was told so far; again and again of one is once."""
+        return self._asked
+
+    def expect(self, positions: int) -> None:
+        """See `Referee.expect`."""
+        self._expected = positions
 
     def begun_at(self, draw: float, begin: Callable[[], int]) -> int:
         """See `Referee.begun_at`."""
@@ -181,12 +191,13 @@ class _Offers:
         if isinstance(self._rules, OffersBeside):
             return self._rules.expand(packed)
         self._asked += 1
-        pays = self._asked == 1 + len(self._system.instances) // _COMPILED_MEANWHILE
-        if pays:
+        worth_it = 1 + len(self._system.instances) // _COMPILED_MEANWHILE
+        if self._asked == worth_it:
             self._paid_before[self._number] = True
+        pays = self._asked + self._expected >= worth_it
         if not self._is_compiled and (pays or (self._asked == 1 and self._is_likely_to_pay)):
             self._is_compiled = True
-            found = offers(self._system, *self._watched)
+            found = offers(self._system, *self._watched, walks=True)
             if isinstance(found, NativeOffers):  # else what was made in Python meanwhile stands
                 self._rules = found
         return self._rules.expand(packed)
@@ -257,6 +268,15 @@ class Referee:
         """What may be played in a position."""
         self.opened += 1
         return self._rules.of(packed)
+
+    @property
+    def asked(self) -> int:
+        """How many different positions were opened of which nothing was remembered."""
+        return self._rules.asked
+
+    def expect(self, positions: int) -> None:
+        """This number of further ones will be opened; where it is large, what they offer is compiled at once."""
+        self._rules.expect(positions)
 
     def reckoned_once(self, packed: int, reckoned: Callable[[], Found]) -> Found:
         """What somebody reckons of a position, always the same thing; kept."""

@@ -2,18 +2,28 @@
 
 from __future__ import annotations
 
+import contextlib
+import importlib
 import random
+from typing import Any
 
 import numpy as np
 import pytest
+from rulestone.model import GameError
 from rulestone.proofs.compiling.layout import layout_of, pack_state
 from rulestone.proofs.compiling.native_rules import compiled_rules
+from rulestone.proofs.compiling.python_target import PythonWriter
 from rulestone.proofs.engines.explicit import perft
+from rulestone.proofs.engines.explicit.perft import DividedPlays
 from rulestone.proofs.plays.conditions import Checks
 from rulestone.proofs.plays.initial_states import first_states
 from rulestone.proofs.running.loading import load_game
 from rulestone.proofs.searching import counting
 from rulestone.proofs.searching.native_buffers import Buffers
+
+from tests.proofs.test_native import random_system
+
+perft_module = importlib.import_module("rulestone.proofs.engines.explicit.perft")
 
 GAMES = [("kings", "small"), ("svelfwld", "tiny"), ("kajuka", "tiny"), ("kesch", "tiny")]
 
@@ -53,3 +63,33 @@ def test_a_sum_of_large_numbers_is_exact() -> None:
     times = [draw.randrange(5000) for _ in range(400)]
     found = counting._exact_sum(np.array(numbers, dtype=np.int64), np.array(times, dtype=np.int64))
     assert found == sum(number * time for number, time in zip(numbers, times, strict=True))
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_short_plays_are_counted_as_by_code_of_all_moves(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What denotes nothing and what grows too large among them."""
+    system = random_system(seed)
+    if system is None:
+        return
+    with contextlib.suppress(GameError):  # a variable that cannot be laid out
+        met, every = DividedPlays(system, 2, cap=3), DividedPlays(system, 2, cap=3)
+        counts, divided = [*met.lengths()], dict(met.first_moves())
+        monkeypatch.setattr(perft_module, "_SHORT_PLAYS", 0)
+        monkeypatch.setattr(perft_module, "is_available", lambda: False)
+        assert counts == [*every.lengths()] and divided == dict(every.first_moves())
+        assert met.undefined == every.undefined and met.capped == every.capped
+
+
+def test_code_is_made_for_moves_that_are_played_on_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of two moves that is the first one: where the second one leads is not asked."""
+    made: list[str] = []
+    load = PythonWriter.load
+
+    def noted(self: PythonWriter, text: str, name: str) -> Any:
+        made.append(name)
+        return load(self, text, name)
+
+    monkeypatch.setattr(PythonWriter, "load", noted)
+    system = load_game("svelfwld")(scope="5x5").system
+    counts = perft(system, 2)
+    assert made == ["expand", *["make"] * counts[0]] and 5 * counts[0] < len(system.instances)

@@ -22,7 +22,8 @@ from rulestone.model import (
 from rulestone.model.games.kings import Kings
 from rulestone.proofs.commands import main
 from rulestone.proofs.comparison import compare
-from rulestone.proofs.statistics import readings
+from rulestone.proofs.compiling.native_offers import offers
+from rulestone.proofs.statistics import readings, referee
 from rulestone.proofs.statistics.intervals import average, share
 from rulestone.proofs.statistics.playing import OVER, Settings, plays
 from rulestone.proofs.statistics.readings import played, played_otherwise
@@ -214,3 +215,56 @@ def test_plays_that_are_interrupted_are_said_to_be_a_part(monkeypatch):
     monkeypatch.setattr(readings, "plays", whole)
     shown = runner.invoke(main, [*words[:-1], "--work", "1"])
     assert shown.exit_code == 0 and "1 of 5 plays were made, and then --work was used up." in shown.output
+
+
+class Slow(Heap):
+    """The same of many stones, by small steps: a play meets nearly all moves that there are, a position few."""
+
+    heap = State(Int(0, 60))
+
+    @initial
+    def setup(self, s):
+        s.heap, s.to_move = 60, "left"
+
+    @rule(by="to_move", number=[1, 2], of=list(range(60)))
+    def take(self, s, number, of):
+        require(s.heap == of + 1)
+        require(s.heap >= number)
+        s.heap -= number
+        s.to_move = self.Player.following(s.to_move)
+
+
+def records(number, **settings):
+    """The plays, and how many positions were opened before rules were compiled; None where they never were."""
+    arena, opened = Referee(Slow().system), []
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(referee, "offers", lambda *a, **b: opened.append(arena.opened) or offers(*a, **b))
+        found = list(plays(arena, Settings(number=number, **settings)))
+    return found, opened[0] if opened else None
+
+
+def test_rules_are_compiled_once_it_is_seen_that_many_plays_will_be_made(monkeypatch):
+    monkeypatch.setattr(referee, "_COMPILED_MEANWHILE", 1)  # 241 positions: there are 120
+    many, early = records(100)
+    few, never = records(4)
+    worked, no_more = records(100, work=300)
+    assert never is None and no_more is None
+    one = records(1)[0][0]
+    assert early is not None and one.steps < early < 4 * one.steps
+    assert many[: len(few)] == few and many[: len(worked)] == worked  # the same plays by either code
+
+
+@pytest.mark.parametrize("kind", ["random", "greedy", "tree"])
+def test_what_is_made_when_it_is_chosen_is_what_is_made_at_once(kind, monkeypatch):
+    """Generated Python, and machine code that makes what is chosen, beside machine code that makes all there is."""
+    settings = Settings(kind, number=3, length=12)
+    found = []
+    for walks in (True, False):
+        monkeypatch.setattr(
+            referee, "offers", lambda *given, walks=walks, **more: offers(*given, **{**more, "walks": walks})
+        )
+        for meanwhile in (10**9, 1e-9):
+            monkeypatch.setattr(referee, "_COMPILED_MEANWHILE", meanwhile)
+            referee._offers_of.cache_clear()
+            found.append(list(plays(Referee(Kings(scope="small").system), settings)))
+    assert found[0] == found[1] == found[2] == found[3]

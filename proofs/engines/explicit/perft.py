@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from rulestone.model import Instance, TransitionSystem
@@ -11,6 +11,7 @@ from rulestone.model.reading.grounding import sweeping_later
 from rulestone.proofs.compiling.layout import CAP, layout_of, pack_state
 from rulestone.proofs.compiling.machine import is_available
 from rulestone.proofs.compiling.machine_words import BeyondWords
+from rulestone.proofs.compiling.on_demand import OnDemand
 from rulestone.proofs.compiling.python_target import UNDEFINED, Event, join_words, python_target
 from rulestone.proofs.plays.conditions import Checks
 from rulestone.proofs.plays.initial_states import first_states
@@ -20,6 +21,9 @@ if TYPE_CHECKING:
 
 _SHORT = 2**31 - 1
 """Compiled code follows an unbounded variable up to here, Python's integers go on."""
+
+_SHORT_PLAYS = 2
+"""Up to this length plays meet few moves, and code for all of them would take longer than to count."""
 
 _NOTHING = Checks((), (), False, False)
 
@@ -52,7 +56,7 @@ class Plays:
         self._undefined: set[int] = set()
         self._cap = cap
         self.compiled: CompiledBeginning | None = None
-        compiled = is_available() and depth > 2
+        compiled = is_available() and depth > _SHORT_PLAYS
         self.layout = layout_of(system, min(cap, _SHORT) if compiled else cap)
 
     @property
@@ -63,7 +67,7 @@ class Plays:
     def lengths(self) -> Iterator[int]:
         """Count; yields the number of plays of length 1, 2, ... as soon as each is complete."""
         initial_states = [pack_state(self.system, self.layout, state) for state in first_states(self.system)]
-        if is_available() and self.depth > 2:
+        if is_available() and self.depth > _SHORT_PLAYS:
             from rulestone.proofs.searching.counting import Outgrown  # numpy, too, is imported for who counts so
 
             try:
@@ -88,25 +92,29 @@ class Plays:
         following = self._follower()
         level = Counter(join_words(words) for words in initial_states)
         for length in range(self.depth):
-            level = following(level)
-            self.counts[length] = level.total()
+            self.counts[length], level = _followed(level, following, is_last=length + 1 == self.depth)
             yield self.counts[length]
 
-    def _follower(self) -> Callable[[Counter[int]], Counter[int]]:
-        """A function from how many plays end in each state to the same one move later; its code is generated once."""
+    def _follower(self) -> Callable[[int], Sequence[int]]:
+        """A function from a state to those one move later; its code is generated once, of short plays as it is met."""
+        if self.depth <= _SHORT_PLAYS:
+            rules = OnDemand(self.system, self.layout, _NOTHING)
+
+            def met(state: int) -> Sequence[int]:
+                found = rules.expand(state)
+                self._note(found.events)
+                return found.states
+
+            return met
         expand = python_target(self.system, self.layout, _NOTHING).expand
         fired = [0] * len(self.system.instances)
 
-        def following(level: Counter[int]) -> Counter[int]:
-            found: Counter[int] = Counter()
-            for state, times in level.items():
-                out: list[int] = []
-                events: list[Event] = []
-                expand(state, out, fired, events)
-                self._note(events)
-                for successor in out:
-                    found[successor] += times
-            return found
+        def following(state: int) -> Sequence[int]:
+            out: list[int] = []
+            events: list[Event] = []
+            expand(state, out, fired, events)
+            self._note(events)
+            return out
 
         return following
 
@@ -128,6 +136,21 @@ class Plays:
         counted = CompiledPlays(self.depth, self.compiled, room_for_states())
         self.counts, self._undefined = counted.counts, counted.undefined
         return counted.lengths()
+
+
+def _followed(
+    level: Counter[int], following: Callable[[int], Sequence[int]], *, is_last: bool
+) -> tuple[int, Counter[int]]:
+    """How many plays there are one move later, and how many end in each state; of the last move only the number."""
+    total = 0
+    found: Counter[int] = Counter()
+    for state, times in level.items():
+        after = following(state)
+        total += times * len(after)
+        if not is_last:
+            for successor in after:
+                found[successor] += times
+    return total, found
 
 
 def perft(system: TransitionSystem, depth: int, *, cap: int = CAP) -> list[int]:
@@ -154,9 +177,10 @@ class DividedPlays(Plays):
         follow = self._follower()
         for move in sorted(after):
             level = Counter(join_words(words) for words in after[move])
-            for _ in range(self.depth - 1):
-                level = follow(level)
-            yield move, level.total()
+            total = level.total()
+            for length in range(1, self.depth):
+                total, level = _followed(level, follow, is_last=length + 1 == self.depth)
+            yield move, total
 
 
 def divide(system: TransitionSystem, depth: int, *, cap: int = CAP) -> dict[str, int]:

@@ -10,7 +10,6 @@ import threading
 import time
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor, as_completed
 from queue import Empty, SimpleQueue
 from types import TracebackType
 from typing import Any
@@ -239,6 +238,8 @@ class Solvers:
     def _apart(
         self, scripts: Sequence[str], allowed: float, with_model: bool
     ) -> Iterator[tuple[str, SolverAnswer, float]]:
+        from concurrent.futures import ThreadPoolExecutor, as_completed  # of a small game all is decided here
+
         with ThreadPoolExecutor(self.workers) as threads:
             tasks = [threads.submit(self._there, script, allowed, with_model) for script in scripts]
             try:
