@@ -185,17 +185,20 @@ def told_errors() -> Iterator[None]:
 
 
 def can_write(file: Path | None = None, folder: Path | None = None) -> None:
-    """End the command before the long work where what it is to write cannot be written after it."""
-    if folder is not None:
+    """Make the folders that are missing where something is to be written; end the command where it cannot be.
+
+    To be called before the long work, after which it would be a pity.
+    """
+    for wanted in [*([] if file is None else [file.parent]), *([] if folder is None else [folder])]:
         try:
-            folder.mkdir(parents=True, exist_ok=True)
+            wanted.mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            wrong(f"{folder}: the folder cannot be made: {error.strerror}")
-        if not os.access(folder, os.W_OK | os.X_OK):
-            wrong(f"{folder}: the folder cannot be written")
+            wrong(f"{wanted}: the folder cannot be made: {error.strerror}")
+    if folder is not None and not os.access(folder, os.W_OK | os.X_OK):
+        wrong(f"{folder}: the folder cannot be written")
     if file is not None:
-        if not file.parent.is_dir():
-            wrong(f"{file}: there is no folder {file.parent}")
+        if file.is_dir():
+            wrong(f"{file}: it is a folder. Fix: name a file.")
         if not os.access(file if file.exists() else file.parent, os.W_OK):
             wrong(f"{file}: it cannot be written")
 

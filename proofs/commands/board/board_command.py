@@ -28,6 +28,7 @@ from .board_options import (
     reading_options,
     tessel_named,
     warn_of_faults,
+    with_folder,
 )
 from .board_proving import prove
 from .board_reading import read
@@ -119,7 +120,7 @@ def _draw_last(svg: str, picture: str, as_json: bool) -> None:
     from rulestone.geometry.draw.drawing import save_picture
 
     sys.stdout.flush()
-    save_picture(svg, picture)
+    save_picture(svg, with_folder(picture))
     if not as_json:
         say(f"drawn: {picture}")
 
@@ -156,7 +157,7 @@ def graph(file: str, relation: Any, output: str | None, as_json: bool, **options
         say(graph_text(found, ".json"), end="")
     if output is not None:
         sys.stdout.flush()  # what is printed is not lost if the file cannot be written
-        save_graph(found, output)
+        save_graph(found, with_folder(output))
     if as_json:
         return
     if output is not None:
@@ -317,5 +318,5 @@ def draw(
         picture = draw_repair(made, width)
     else:
         picture = made.svg(tessel=chosen, reading=reading, problems=problems, width=width, colour=colour)
-    save_picture(picture, output)
+    save_picture(picture, with_folder(output))
     say(f"{output}: {counts(made)}")

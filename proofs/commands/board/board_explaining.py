@@ -21,6 +21,7 @@ from .board_options import (
     reading_options,
     tessel_named,
     warn_of_faults,
+    with_folder,
 )
 
 if TYPE_CHECKING:
@@ -139,7 +140,7 @@ def why(file: str, one: str, other: str, picture: str | None, as_json: bool, **o
             tell(f"  {sentence}")
     if picture is not None:
         sys.stdout.flush()
-        save_picture(draw_explanation(made, found), picture)
+        save_picture(draw_explanation(made, found), with_folder(picture))
 
 
 @click.command("diff", short_help="Compare two boards, or readings of one.")
@@ -253,7 +254,7 @@ def edges(
     if picture is not None:
         sys.stdout.flush()
         tessels = [name for _, parts in apart for part in parts for name in part.tessels]
-        save_picture(draw_tessels(made, tessels), picture)
+        save_picture(draw_tessels(made, tessels), with_folder(picture))
     sys.exit(1 if apart or any(thrown) else 0)
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import click
 from rulestone.proofs.running.plain_text import print_json, say
 
-from .board_options import FILE, JSON, clear_errors, counts, load, reading_options
+from .board_options import FILE, JSON, clear_errors, counts, load, reading_options, with_folder
 
 
 @click.command(short_help="Say what is understood of a file, and draw it.")
@@ -47,6 +47,6 @@ def read(file: str, output: str | None, drawn: str | None, width: int, as_json: 
             say(f"reference system: {made.crs if len(made.crs) < 40 else made.crs[:40] + ' ...'}")
     sys.stdout.flush()
     if output is not None:
-        made.write(output)
+        made.write(with_folder(output))
     if drawn is not None:
-        save_picture(made.svg(understood=True, width=width), drawn)
+        save_picture(made.svg(understood=True, width=width), with_folder(drawn))
