@@ -153,7 +153,8 @@ def _print_moves(out: Console, solution: Solution, number: int, everything: bool
         count = f"of {len(choices)} first moves of {name} only {len(keeping)} {verb} what {name} {can} force"
         out.print(f"{count}: {told}", markup=False)
     else:
-        out.print(f"all {len(choices)} first moves of {name} keep what {name} {can} force")
+        count = "both" if len(choices) == 2 else f"all {len(choices)}"
+        out.print(f"{count} first moves of {name} keep what {name} {can} force")
 
 
 def print_coalitions(out: Console, solution: Solution, powers: list[CoalitionPower], wanted: str | None) -> None:
