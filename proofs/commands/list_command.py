@@ -27,7 +27,7 @@ def list_games(anew: bool, as_json: bool) -> None:
     """List the bundled games, with their scopes and open questions."""
     games = [described(name) for name in bundled_games()] if anew else kept()
     if as_json:
-        print_json(games)
+        print_json({"games": games}, "list/1")
         return
     from rich.table import Table
     from rulestone.proofs.report.console import console

@@ -74,7 +74,7 @@ def test_with_json_an_error_is_one_document_too(words: str, said: str) -> None:
 
 
 def test_an_answer_in_json_is_followed_by_no_other() -> None:
-    assert isinstance(json.loads(run("list", "--json").stdout), list)
+    assert isinstance(json.loads(run("list", "--json").stdout)["games"], list)
 
 
 def test_a_number_below_0_is_no_option_of_board_make() -> None:

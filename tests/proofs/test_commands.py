@@ -222,7 +222,7 @@ def test_graph_holds_every_state_and_step(jars, folder, ending):
 
 
 def test_list_and_show_name_everything(jars):
-    listed = json.loads(run("list", "--json").output)
+    listed = json.loads(run("list", "--json").output)["games"]
     assert {"kajuka", "kesch", "kings", "knockout", "svelfwld", "tavern"} <= {game["name"] for game in listed}
     assert "kajuka" in run("list").output
     shown = run("show", jars)

@@ -82,7 +82,8 @@ def test_perft_keeps_what_is_counted(walk: str, monkeypatch: pytest.MonkeyPatch)
     lines = [line.split() for line in found.output.splitlines()]
     assert lines[:2] == [["1", str(counts[0])], ["2", str(counts[1])]] and lines[-1][0] == "interrupted:"
     data = json.loads(run("perft", walk, "--depth", "4", "--json").output)
-    assert data == {"counts": counts[:2], "complete": False, "undefined": [], "capped": 0}
+    told = {"counts": counts[:2], "complete": False, "undefined": [], "capped": 0}
+    assert data == {"schema": "rulestone-perft/1", "game": walk, "depth": 4, **told}
 
 
 def test_perft_by_first_move_keeps_what_is_counted(walk: str, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -45,7 +45,8 @@ _SOMEBODY = (
 )
 """The pronoun, which is no number: a verb follows ("one does not see", "one passes"), and no thing that is counted."""
 _COUNTED = re.compile(
-    rf"(?<![\w.,x/-])(?!{_SOMEBODY})(?P<number>{_ONE_NUMBER})(?![\w-])\s+(?P<thing>(?:[a-z-]+\s+)?[a-z]+)(?![\w-])", re.IGNORECASE
+    rf"(?<![\w.,x/-])(?!{_SOMEBODY})(?P<number>{_ONE_NUMBER})(?![\w-])\s+(?P<thing>(?:[a-z-]+\s+)?[a-z]+)(?![\w-])",
+    re.IGNORECASE,
 )
 _RANGE = re.compile(rf"\b(?:between|from|at least|at most|up to|or|to|than|about|after a|of a)\s+{_ONE_NUMBER}\b", re.I)
 _LISTED = re.compile(rf"\b(?P<number>{_ONE_NUMBER})\s+(?P<thing>(?:[a-z-]+\s+)?[a-z]+s):\s*(?P<items>[^.;:]+)", re.I)

@@ -76,7 +76,7 @@ def check(file: str, picture: str | None, as_json: bool, **options: Any) -> None
             for problem in found
         ]
         profile = {"profile": made.profile, "isolates": made.isolates() if made.profile == "maps" else []}
-        print_json({"file": file, "tessels": len(made), **profile, "problems": entries}, indent=None)
+        print_json({"file": file, "tessels": len(made), **profile, "problems": entries}, "board-check/1", indent=None)
     else:
         say(f"{file}: {counts(made)}")
         shown = found[:MOST_SHOWN]
@@ -187,7 +187,7 @@ def surface(file: str, picture: str | None, as_json: bool, **options: Any) -> No
         data = {**dataclasses.asdict(report), "genus": report.genus, "crosscaps": report.crosscaps}
         if report.orientation is not None:
             data["orientation"] = {str(name): sign for name, sign in report.orientation.items()}
-        print_json(data, indent=None)
+        print_json(data, "board-surface/1", indent=None)
     else:
         say(f"{file}: {counts(made)}")
         rows = [
@@ -249,7 +249,7 @@ def moves(file: str, tessel: str, shakken: str, units: int | None, as_json: bool
     faults = warn_of_faults(made, file, "the moves mean")
     if as_json:
         entries = [{"tessel": other, "units": count} for other, count in reached.items()]
-        print_json({"tessel": name, "single": steps, "reach": entries, "faults": faults}, indent=None)
+        print_json({"tessel": name, "single": steps, "reach": entries, "faults": faults}, "board-moves/1", indent=None)
         return
     rows = [(relation, len(others), " ".join(others)) for relation, others in steps.items()]
     print_table(f"single moves from {name}", ("relation", "tessels", "which"), rows)

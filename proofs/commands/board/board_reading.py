@@ -38,7 +38,7 @@ def read(file: str, output: str | None, drawn: str | None, width: int, as_json: 
         left_out = [{"why": left.why, "shape": left.shape.wkt} for left in made.origin.left_out]
         told = {"notes": made.origin.notes, "left_out": left_out, "attributes": list(made.attributes)}
         known = {"crs": made.crs, "profile": made.profile}
-        print_json({"file": file, "tessels": list(made.ids), **told, **known}, indent=None)
+        print_json({"file": file, "tessels": list(made.ids), **told, **known}, "board-read/1", indent=None)
     else:
         say(f"{file}: {counts(made)}")
         if made.attributes:
