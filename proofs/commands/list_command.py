@@ -61,5 +61,5 @@ def described(name: str) -> dict[str, Any]:
 
 def kept() -> list[dict[str, Any]]:
     """The list that is kept; a game that is missing from it is read."""
-    known = {game["name"]: game for game in json.loads(KEPT.read_text(encoding="utf-8"))}
+    known = {game["name"]: game for game in json.loads(KEPT.read_text(encoding="utf-8"))["games"]}
     return [known.get(name) or described(name) for name in bundled_games()]
