@@ -17,7 +17,7 @@ from rulestone.proofs.edge_cases import compare_questions
 from rulestone.proofs.engines.explicit.perft import Plays
 from rulestone.proofs.running.interrupts import hear_interrupts, interrupt_by_clock, signal_heard
 
-from .test_solve_interrupted import STICKS
+from tests.proofs.test_solve_interrupted import STICKS
 
 GAME = """
 from rulestone.model import *

@@ -13,7 +13,7 @@ from rulestone.proofs.engines.strategy import nearest, solve_game, solving_readi
 from rulestone.proofs.plays.ending import INTERRUPTED, Ending
 from rulestone.proofs.running.loading import load_game
 
-from .solved_games import TicTacToe
+from tests.proofs.solved_games import TicTacToe
 
 STICKS = """
 from rulestone.model import *

@@ -1,4 +1,4 @@
-"""Every document that commands print as JSON says its schema, and docs/reference/commands.md lists each of them."""
+"""Tables of docs/reference/commands.md are whole: of documents, each of which says its schema, and of boards."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 from rulestone.proofs.commands import main
+from rulestone.proofs.commands.board.board_command import board
 
 ROOT = Path(__file__).parents[1]
 _WRITTEN = re.compile(
@@ -36,6 +37,11 @@ def test_the_table_lists_what_commands_write() -> None:
             for match in _WRITTEN.finditer(line):
                 found.add(f"rulestone-{match['whole'] or match['own'] or match['alone']}")
     assert found == listed() and len(found) > 25
+
+
+def test_the_table_of_boards_has_every_command() -> None:
+    page = (ROOT / "docs/reference/commands.md").read_text(encoding="utf-8")
+    assert set(re.findall(r"^\| `board (\w+)", page, re.MULTILINE)) == set(board.commands)
 
 
 @pytest.mark.parametrize(
