@@ -123,7 +123,7 @@ def print_check(checked: Checked, saved: dict[int, str], began: float | None = N
 
 
 def _hold(properties: int) -> str:
-    """That so many hold, and there are no others."""
+    """That all of a number of properties hold."""
     if properties < 3:
         return ("the property holds", "both properties hold")[properties - 1]
     return f"all {properties:,} properties hold"

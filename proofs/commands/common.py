@@ -93,10 +93,10 @@ def _known_of_game(context: click.Context, what: str, begun: str, end: str = "")
     """Names of the bundled game that stands before; a file of the user's is not run for it."""
     from click.shell_completion import CompletionItem
 
-    from .list_command import kept
+    from .kept_descriptions import kept_descriptions
 
     said = [context.params.get("game"), *context.args]  # an option that has no value yet ends the reading of arguments
-    names = next((game[what] for game in kept() if game["name"] in said), ())
+    names = next((game[what] for name, game in kept_descriptions().items() if name in said), ())
     return [CompletionItem(f"{name}{end}") for name in names if name.startswith(begun)]
 
 

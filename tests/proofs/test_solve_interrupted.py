@@ -69,7 +69,7 @@ def interrupted(*_given: Any, **_named: Any) -> Any:
 
 
 def stops(monkeypatch: pytest.MonkeyPatch, many: int) -> None:
-    """Whoever waits for a search ends it as soon as it has found everything; so many positions are solved quickly."""
+    """Whoever waits for a search ends it as soon as it has found everything; `many` positions are solved quickly."""
     search = solve_game.search_natively
 
     def ended(*given: Any, **named: Any) -> Any:

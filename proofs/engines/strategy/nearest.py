@@ -9,11 +9,11 @@ from rulestone.proofs.plays.ending import Ending, Stopped
 from rulestone.proofs.plays.exploration import Exploration
 
 NEAREST = 30_000
-"""So many positions are solved in about a second."""
+"""This number of positions is solved in about a second."""
 
 
 def nearest(found: Exploration, most: int = NEAREST) -> Exploration:
-    """What the search would have found, had it been allowed so many positions, in arrays of its own.
+    """What the search would have found, had it been allowed this number of positions, in arrays of its own.
 
     All positions in which plays begin are part of it. A position has its steps where all of them lead to another one of
     the part; so what can be forced in it can be forced in the game.

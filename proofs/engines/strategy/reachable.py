@@ -36,7 +36,7 @@ _PART = 1_000_000
 """How many steps are counted at once."""
 
 _TOLD_EVERY = 50_000
-"""After so many positions it is said how far the weights of dice have come."""
+"""After this number of positions it is said how far the weights of dice have come."""
 
 
 @dataclass(frozen=True)
