@@ -13,6 +13,8 @@ import click
 from rulestone.proofs.running.interrupts import hear_interrupts
 from rulestone.proofs.running.plain_text import complain
 
+from .help_examples import end_of_help
+
 _COLLECTED = 100_000
 """After this many new objects Python looks for cycles to free; 700 by default."""
 
@@ -78,6 +80,7 @@ class _Lazy(click.Group):
                 raise click.exceptions.Exit(2)
         module, _, attribute = _COMMANDS[name][0].partition(":")
         command: click.Command = getattr(importlib.import_module(f"{__name__}.{module}"), attribute)
+        command.epilog = end_of_help(name)
         return command
 
     def resolve_command(

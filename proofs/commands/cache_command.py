@@ -42,7 +42,7 @@ def cache(clear: bool, as_json: bool) -> None:
         store.clear()
     kept = store.kept()
     if as_json:
-        print_json({"folder": str(place), "bytes": kept.size, "most": MOST, "entries": dict(kept.entries)})
+        print_json({"folder": str(place), "bytes": kept.size, "most": MOST, "entries": dict(kept.entries)}, "cache/1")
         return
     say(f"{place}: {kept.size / 2**20:.1f} MB, of {MOST >> 20:,} at most" if kept.size else f"{place}: nothing is kept")
     for kind, number in kept.entries.items():

@@ -124,7 +124,8 @@ def _judge_claims(system: Any, limit: int, as_json: bool) -> None:
     if as_json:
         from rulestone.proofs.checking.kept_readings import scene_data
 
-        print_json({"claims": [scene_data(one) for one in found]})
+        told = {"game": system.name, "scope": system.scope, "readings": dict(system.readings)}
+        print_json({**told, "claims": [scene_data(one) for one in found]}, "chance/1")
     else:
         if not found:
             tell(f"{system.name} makes no claims; ask with --reach or --reward")
@@ -230,5 +231,6 @@ def _print_json(inquiry: Any, question: str, figures: dict[Any, Any], decisions:
             "stuck": len(process.stuck),
             "undefined": [str(process.system.instances[i].label) for i in process.undefined],
             "answers": answered,
-        }
+        },
+        "chance/1",
     )

@@ -27,6 +27,7 @@ def checked_data(checked: Checked, game: str) -> dict[str, Any]:
     from rulestone.proofs.checking.judgement import JudgedReading
 
     return {
+        "schema": "rulestone-check/1",
         "game": game,
         "scope": checked.chosen.scope,
         "chosen": _judged_data(checked.chosen, game),

@@ -114,12 +114,19 @@ def print_check(checked: Checked, saved: dict[int, str], began: float | None = N
     elif checked.unsettled:
         out.print(f"Nothing found; left undecided: {', '.join(checked.unsettled)}", style="yellow")
     elif best:
-        said = f"All {len(best)} properties hold" if len(best) > 1 else "The property holds"
-        out.print(f"{said} in the chosen readings.", style="green")
+        said = _hold(len(best))
+        out.print(f"{said[0].upper()}{said[1:]} in the chosen readings.", style="green")
     else:
         out.print("Nothing was judged.", style="yellow")
     seconds = checked.seconds if began is None else time.perf_counter() - began
     out.print(f"{seconds:.{0 if seconds >= _SHORT else 1}f} s{_remembered(checked)}", style="dim")
+
+
+def _hold(properties: int) -> str:
+    """That all of a number of properties hold."""
+    if properties < 3:
+        return ("the property holds", "both properties hold")[properties - 1]
+    return f"all {properties:,} properties hold"
 
 
 def _remembered(checked: Checked) -> str:
@@ -142,8 +149,7 @@ def _print_elsewhere(out: Console, checked: Checked, scope: str, verdicts: list[
     states = verdicts[0].figures.get("states", 0)
     extent = f"{states:,} states, depth {verdicts[0].figures.get('depth', 0)}, {verdicts[0].seconds:.1f} s"
     if not wrong:
-        said = f"all {len(verdicts)} properties hold" if len(verdicts) > 1 else "the property holds"
-        out.print(styled("\n[bold]{}[/]: exhausted, {} ({})", about, said, extent))
+        out.print(styled("\n[bold]{}[/]: exhausted, {} ({})", about, _hold(len(verdicts)), extent))
         return
     complete = all(v.status in (Status.EXHAUSTED, Status.REFUTED) for v in verdicts)
     out.print()

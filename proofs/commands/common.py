@@ -25,6 +25,7 @@ from .exit_codes import UNDECIDED as UNDECIDED
 from .exit_codes import WRONG_INPUT
 
 if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
     from rulestone.model import Game
     from rulestone.proofs.plays.play import Play
 
@@ -55,13 +56,48 @@ def game_options(*, scope: bool = True) -> Decorator:
 
     def decorate(function: Callable[..., Any]) -> Callable[..., Any]:
         function = click.option(
-            "--reading", "readings", multiple=True, metavar="QUESTION=READING", help="Answer a question of the text."
+            "--reading",
+            "readings",
+            multiple=True,
+            metavar="QUESTION=READING",
+            help="Answer a question of the text (repeatable).",
+            shell_complete=_questions_like,
         )(function)
         if scope:
-            function = click.option("--scope", metavar="NAME", help="How large a game; see `show`.")(function)
-        return click.argument("game", metavar="GAME")(function)
+            function = click.option(
+                "--scope", metavar="NAME", help="How large a game; see `show`.", shell_complete=_scopes_like
+            )(function)
+        return click.argument("game", metavar="GAME", shell_complete=_games_like)(function)
 
     return decorate
+
+
+def _games_like(context: click.Context, parameter: click.Parameter, begun: str) -> list[CompletionItem]:
+    """How a word for a game may go on, for a shell: a bundled game, or a file."""
+    from click.shell_completion import CompletionItem
+    from rulestone.proofs.running.bundled import bundled_games
+
+    named = [CompletionItem(name) for name in bundled_games() if name.startswith(begun)]
+    return named or [CompletionItem(begun, type="file")]
+
+
+def _scopes_like(context: click.Context, parameter: click.Parameter, begun: str) -> list[CompletionItem]:
+    return _known_of_game(context, "scopes", begun)
+
+
+def _questions_like(context: click.Context, parameter: click.Parameter, begun: str) -> list[CompletionItem]:
+    return _known_of_game(context, "questions", begun, "=")
+
+
+def _known_of_game(context: click.Context, what: str, begun: str, end: str = "") -> list[CompletionItem]:
+    """Names of the bundled game that stands before; a file of the user's is not run for it."""
+    from click.shell_completion import CompletionItem
+
+    from .kept_descriptions import kept_descriptions
+
+    said = [context.params.get("game"), *context.args]  # an option that has no value yet ends the reading of arguments
+    names = next((game[what] for name, game in kept_descriptions().items() if name in said), ())
+    return [CompletionItem(f"{name}{end}") for name in names if name.startswith(begun)]
 
 
 def executor_options(function: Callable[..., Any]) -> Callable[..., Any]:
@@ -196,17 +232,20 @@ def told_errors() -> Iterator[None]:
 
 
 def can_write(file: Path | None = None, folder: Path | None = None) -> None:
-    """End the command before the long work where what it is to write cannot be written after it."""
-    if folder is not None:
+    """Make the folders that are missing where something is to be written; end the command where it cannot be.
+
+    To be called before the long work, after which it would be a pity.
+    """
+    for wanted in [*([] if file is None else [file.parent]), *([] if folder is None else [folder])]:
         try:
-            folder.mkdir(parents=True, exist_ok=True)
+            wanted.mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            wrong(f"{folder}: the folder cannot be made: {error.strerror}")
-        if not os.access(folder, os.W_OK | os.X_OK):
-            wrong(f"{folder}: the folder cannot be written")
+            wrong(f"{wanted}: the folder cannot be made: {error.strerror}")
+    if folder is not None and not os.access(folder, os.W_OK | os.X_OK):
+        wrong(f"{folder}: the folder cannot be written")
     if file is not None:
-        if not file.parent.is_dir():
-            wrong(f"{file}: there is no folder {file.parent}")
+        if file.is_dir():
+            wrong(f"{file}: it is a folder. Fix: name a file.")
         if not os.access(file if file.exists() else file.parent, os.W_OK):
             wrong(f"{file}: it cannot be written")
 

@@ -110,7 +110,7 @@ def compare(
             complain(f"interrupted: {known}")
     found.sort(key=lambda answer: answer.size)
     if as_json:
-        print_json(_data(game, found))
+        print_json({**_data(game, found), "interrupted": interrupted})
     else:
         from rulestone.proofs.report.showing import console
 
@@ -131,13 +131,14 @@ def compare(
 def _print(out: Console, game: Any, found: list[Answer]) -> None:
     from rich.table import Table
     from rich.text import Text
+    from rulestone.model.expressions.printing import so_many
 
     if not game.questions():
         out.print(f"{game.title} asks no questions: there is one reading, and nothing to compare", markup=False)
         return
     out.print(f"{game.title}: what the readings of each question change", style="bold")
     table = Table(box=None, padding=(0, 2, 0, 0))
-    for column in ("question", "readings", "scope", "", "P", "met", "after"):
+    for column in ("question", "readings", "scope", "class", "ends otherwise (P)", "comes up in", "soonest after"):
         table.add_column(column, overflow="fold")
     for answer in found:
         one = answer.comparison
@@ -145,18 +146,20 @@ def _print(out: Console, game: Any, found: list[Answer]) -> None:
             table.add_row(Text(answer.question), "", "", str(answer.importance))
             continue
         beside = "".join(f", {question}={reading}" for question, reading in answer.beside.items())
-        after = ", ".join(f"{kind} {number}" for kind, number in one.after.items())
+        after = ", ".join(f"{kind}: {so_many(number, 'choice')}" for kind, number in one.after.items())
         what = f"{answer.importance}{' (mute: all plays end alike)' if one.mute else ''}"
         row = (answer.question, f"{one.first}, {one.second}", one.scope + beside, what, _chance(one), _met(one), after)
         table.add_row(*map(Text, row))
     out.print(table)
+    if any(answer.comparison is not None for answer in found):
+        out.print("Shares are of plays with the same random choices and dice in both readings.", style="dim")
 
 
 def _chance(found: Comparison) -> str:
     if found.interval is not None:
         low, high = found.interval
-        return f"{max(0.0, low):.3f} to {max(0.0, high):.3f}"
-    return f"{found.chance:.4f}" if found.chance else "0"
+        return f"{max(0.0, low):.1%} to {max(0.0, high):.1%}"
+    return f"{found.chance:.2%}" if found.chance else "0%"
 
 
 def _met(found: Comparison) -> str:

@@ -103,8 +103,9 @@ def diverge(
     if as_json:
         from rulestone.proofs.edge_cases.findings_json import divergence_data
 
-        data = {"divergences": [divergence_data(one, game) for one in found], "interrupted": interrupted}
-        print_json(data)
+        told_of = [divergence_data(one, game) for one in found]
+        data = {"game": game, "question": question, "divergences": told_of, "interrupted": interrupted}
+        print_json(data, "diverge/1")
     elif interrupted:
         say(f"\ninterrupted: {len(found)} of {len(pairs)} pairs of readings were compared, as far as shown")
     say_unwritten(unwritten)

@@ -6,18 +6,14 @@ compares it with the games; `rulestone list --json --anew > proofs/commands/bund
 
 from __future__ import annotations
 
-import json
 import re
-from pathlib import Path
 from typing import Any
 
 import click
 from rulestone.proofs.running.bundled import bundled_games
 
 from .common import load, print_json
-
-KEPT = Path(__file__).with_name("bundled_games.json")
-"""What `list --json` prints, as it was when the games were last changed."""
+from .kept_descriptions import kept_descriptions
 
 
 @click.command("list")
@@ -27,7 +23,7 @@ def list_games(anew: bool, as_json: bool) -> None:
     """List the bundled games, with their scopes and open questions."""
     games = [described(name) for name in bundled_games()] if anew else kept()
     if as_json:
-        print_json(games)
+        print_json({"games": games}, "list/1")
         return
     from rich.table import Table
     from rulestone.proofs.report.console import console
@@ -61,5 +57,5 @@ def described(name: str) -> dict[str, Any]:
 
 def kept() -> list[dict[str, Any]]:
     """The list that is kept; a game that is missing from it is read."""
-    known = {game["name"]: game for game in json.loads(KEPT.read_text(encoding="utf-8"))}
+    known = kept_descriptions()
     return [known.get(name) or described(name) for name in bundled_games()]

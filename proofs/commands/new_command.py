@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 from rulestone.proofs.running.plain_text import tell
 
-from .common import wrong
+from .common import can_write, wrong
 
 _GAME = '''"""{title}: two players take stones from a heap in turn. Change it into your game."""
 
@@ -137,6 +137,7 @@ def new(name: str) -> None:
         if file.exists():
             wrong(f"{file} exists already; choose another name")
     title = "".join(part.capitalize() for part in stem.split("_"))
+    can_write(path)
     try:
         path.write_text(_GAME.format(name=title, stem=stem, title=title), encoding="utf-8")
         ledger.write_text(_LEDGER.format(name=title, stem=stem), encoding="utf-8")

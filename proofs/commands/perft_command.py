@@ -41,7 +41,7 @@ def perft(
     """
     read = partial(_read, game, scope, readings, depth)
     with told_errors():
-        finished = _divide(read(), as_json) if divided else _counted(game, scope, readings, depth, read, as_json)
+        finished = _divide(read(), game, as_json) if divided else _counted(game, scope, readings, depth, read, as_json)
     if not finished:
         context.exit(UNDECIDED)
 
@@ -65,15 +65,15 @@ def _counted(
     kept = KeptCounting(game, scope, readings, depth)
     known = kept.found(read)
     if known is not None:
-        return _count(known, as_json)
+        return _count(known, game, as_json)
     plays = read()
-    finished = _count(plays, as_json)
+    finished = _count(plays, game, as_json)
     if finished:
         kept.keep(type(plays.system.game), plays.compiled)
     return finished
 
 
-def _count(plays: PlaysCounted, as_json: bool) -> bool:
+def _count(plays: PlaysCounted, game: str, as_json: bool) -> bool:
     """Print the counts; returns whether all are complete."""
     started = time.perf_counter()
     try:
@@ -84,7 +84,9 @@ def _count(plays: PlaysCounted, as_json: bool) -> bool:
         pass
     finished = plays.finished == plays.depth
     if as_json:
-        print_json({"counts": plays.counts[: plays.finished], "complete": finished, **_left_out_data(plays)})
+        counts = plays.counts[: plays.finished]
+        data = {"game": game, "depth": plays.depth, "counts": counts, "complete": finished}
+        print_json({**data, **_left_out_data(plays)}, "perft/1")
         return finished
     for length, number in enumerate(plays.counts[plays.finished :], start=plays.finished + 1):
         if number:
@@ -95,7 +97,7 @@ def _count(plays: PlaysCounted, as_json: bool) -> bool:
     return finished
 
 
-def _divide(plays: DividedPlays, as_json: bool) -> bool:
+def _divide(plays: DividedPlays, game: str, as_json: bool) -> bool:
     """Print the counts by first move; returns whether all are there."""
     by_move = {}
     finished = False
@@ -109,8 +111,8 @@ def _divide(plays: DividedPlays, as_json: bool) -> bool:
         pass
     total = sum(by_move.values())
     if as_json:
-        data = {"depth": plays.depth, "divide": by_move, "total": total, "complete": finished}
-        print_json({**data, **_left_out_data(plays)})
+        data = {"game": game, "depth": plays.depth, "divide": by_move, "total": total, "complete": finished}
+        print_json({**data, **_left_out_data(plays)}, "perft/1")
     else:
         how = "in all" if finished else "so far (interrupted)"
         say(f"{total:>16,}  {how}, {len(by_move)} first moves")

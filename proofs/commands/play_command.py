@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import random
+import signal
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
+from rulestone.proofs.running.interrupts import signal_heard
 from rulestone.proofs.running.plain_text import complain, say
 
-from .common import answers, game_options, load, made_of, print_json, told_errors, wrong
+from .common import answers, can_write, game_options, load, made_of, print_json, told_errors, wrong
+from .exit_codes import BY_SIGNAL
 
 if TYPE_CHECKING:
     from .played_game import PlayedGame
@@ -38,7 +41,9 @@ _HELP = "number: play it; text: list the moves that contain it; u: take back; s 
 )
 @click.option("--save", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help="Save the play (ITF).")
 @click.option("--json", "as_json", is_flag=True, help="With --random: print the play for programs.")
+@click.pass_context
 def play(
+    context: click.Context,
     game: str,
     scope: str | None,
     readings: tuple[str, ...],
@@ -60,6 +65,7 @@ def play(
 
     is_solved = against is not None or seat is not None
     loaded = load(game, traced=is_solved)
+    can_write(save)
     with told_errors():
         table: PlayedGame
         if against not in (None, "best"):
@@ -86,8 +92,8 @@ def play(
     else:
         _by_hand(table, game)
     played = table.played()
-    if save is not None:
-        _save(table, save, game)
+    if save is not None and (trouble := _not_saved(table, save, game)):
+        wrong(trouble)
     if as_json:
         from rulestone.proofs.plays.trace_files import trace_data
 
@@ -98,6 +104,8 @@ def play(
         out = console()
         out.print(play_view(played))
         out.print(_ending(table))
+    if not at_random and signal_heard():  # the play was left by Ctrl-C, as programs that run this one can see
+        context.exit(BY_SIGNAL + signal.SIGINT)
 
 
 def _ending(table: PlayedGame) -> str:
@@ -185,7 +193,8 @@ def _asked(out: Any, table: PlayedGame, steps: list[Any], game: str) -> str | No
         if answer == "u":
             return "u"
         if answer.startswith("s "):
-            _save(table, Path(answer[2:].strip()), game)
+            if trouble := _not_saved(table, Path(answer[2:].strip()), game):
+                say(trouble)  # and the play goes on
         elif answer.isdigit() and int(answer) < len(steps):
             return str(answer)
         elif answer.isdigit():
@@ -194,11 +203,14 @@ def _asked(out: Any, table: PlayedGame, steps: list[Any], game: str) -> str | No
             _list_moves(out, table, steps, answer)
 
 
-def _save(table: PlayedGame, path: Path, game: str) -> None:
+def _not_saved(table: PlayedGame, path: Path, game: str) -> str:
+    """Save the play; why it could not be, or nothing."""
     from rulestone.proofs.plays.trace_files import save_trace
 
     try:
+        path.parent.mkdir(parents=True, exist_ok=True)
         save_trace(table.played(), path, game=game)
     except OSError as error:
-        wrong(f"{path}: it cannot be written: {error.strerror}. Fix: give another path.")
+        return f"{path}: it cannot be written: {error.strerror}. Fix: give another path."
     complain(f"saved: {path}")
+    return ""

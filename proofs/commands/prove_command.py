@@ -33,7 +33,7 @@ def prove(context: click.Context, game: str, as_json: bool) -> None:
     for lemma, (says, needs) in MORE.items():
         found.append({"name": lemma.__name__, "says": says, "needs": needs, "proved": lemma(), "needed": None})
     if as_json:
-        print_json(found)
+        print_json({"game": game, "statements": found}, "prove/1")
     else:
         _show(found)
     if not all(one["proved"] for one in found):

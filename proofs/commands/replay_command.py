@@ -225,6 +225,9 @@ def why_not(
         if not equals or name not in known:
             wrong(f"{one}: write NAME=VALUE; {rule} has the parameters {', '.join(sorted(known)) or '(none)'}")
         wanted[name] = value
+    choosers = dict.fromkeys(value_text(i.label.chooser) for i in instances if i.label.rule == rule)
+    if by is not None and by not in choosers:
+        wrong(f"--by {by}: nobody of that name may {rule}; {did_you_mean(by, choosers)}")
     meant: dict[Any, list[Any]] = {}
     for instance in instances:
         given = {name: value_text(value) for name, value in instance.label.parameters}

@@ -109,7 +109,7 @@ def report(
     faults = bool(checked.faults) or (edges is not None and any(f.kind.is_fault for f in edges.findings))
     if as_json:
         data = {"page": str(written.path), "bytes": written.size, "left_out": written.left_out, "faults": faults}
-        print_json(data)
+        print_json({"game": game, **data}, "report/1")
     else:
         say(f"{written.path} ({written.size / 1000:,.0f} kB)")
         for words in written.left_out:

@@ -22,7 +22,7 @@ def show(game: str, scope: str | None, readings: tuple[str, ...], as_json: bool)
         made = loaded(**({} if scope is None else {"scope": scope}), **answers(readings))
         data = game_data(made, game)
     if as_json:
-        print_json(data)
+        print_json(data, "show/1")
     else:
         _print(data)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -14,6 +15,7 @@ from .common import (
     FOUND,
     UNDECIDED,
     answers,
+    can_write,
     game_options,
     load,
     made_of,
@@ -24,8 +26,9 @@ from .common import (
 )
 
 if TYPE_CHECKING:
-    from rulestone.proofs.engines.strategy.looking import Notable
-    from rulestone.proofs.engines.strategy.solving_readings import SolvedReading
+    from rulestone.proofs.engines.strategy.solution import Solution
+
+    from .solve_data import Solved
 
 
 _FOLDER = click.Path(file_okay=False, path_type=Path)
@@ -96,12 +99,11 @@ def solve(
     worth (--endless says it). Steps are counted with one side playing as fast as it can and the other as slowly. What
     is said to be forced is certain even where not all positions could be looked at.
     """
-    from rulestone.proofs.engines.strategy.coalitions import coalitions, power
-    from rulestone.proofs.engines.strategy.notable import notable
     from rulestone.proofs.engines.strategy.solve_game import solve_game
-    from rulestone.proofs.engines.strategy.solving_readings import SolvedReading, other_readings
+    from rulestone.proofs.report.showing import console
 
-    from .solve_declared import declared_strategies, print_declared
+    from .solve_data import solve_data
+    from .solve_parts import PARTS, SolvedParts
     from .solve_strategies import asked_for
 
     supposed = _number(endless)
@@ -115,6 +117,7 @@ def solve(
         wrong("--strategy: whose? Fix: name the player, or several, with --for")
     if aim is not None and strategy is None:
         wrong("--aim says what a strategy is for. Fix: save one, with --strategy FILE")
+    can_write(strategy, plays)
     with told_errors(), progress_shown(as_json) as listener:
         if position is None:
             made = made_of(loaded, scope, readings)
@@ -128,51 +131,24 @@ def solve(
             system = begun_at(made.system, state)
         players = [value_text(player) for player in made.player_elements()]
         numbers = asked_for(wanted, players, loaded.title) or list(range(len(players)))
-        solution = solve_game(system, limit=positions, listener=listener, endless=supposed)
-        found = SolvedReading.of(solution)
-        all_read = True
-        others: list[tuple[str, SolvedReading | str]] = []
-        if everything:
-            try:
-                others += other_readings(made, limit=positions, listener=listener, endless=supposed, secrets=secrets)
-            except KeyboardInterrupt:
-                all_read = False
-                complain("interrupted: not every reading was solved")
-        together = len(wanted) > 0 and len(numbers) > 1
-        if together:
-            powers = [power(solution, tuple(numbers))]
-        else:
-            powers = list(coalitions(solution, listener)) if len(players) > 2 else []
-        known = notable(solution)
-        declared = declared_strategies(system, listener)
-        mixed = None
+        solution = solve_game(system, limit=positions, listener=listener, endless=supposed, to_the_end=False)
+        solved, left_out = _first_said(solution, numbers)
+        out = None if as_json else console()
+        parts = SolvedParts(solved, out, listener, left_out)
+        parts.players(moves)
+        parts.coalitions(together=len(wanted) > 0 and len(numbers) > 1, wanted=len(wanted) > 0)
         if secrets:
-            from rulestone.proofs.engines.strategy.solving_readings import sight_of
-
-            mixed = sight_of(solution, listener)
-        if plays is not None:
-            _save_plays(plays, known, game)
+            parts.by_sight()
+        parts.worth_knowing(plays, game)
+        parts.declared()
+        if everything:
+            parts.other_readings(made, limit=positions, endless=supposed, secrets=secrets)
         if as_json:
-            from .solve_data import Solved, solve_data
-
-            every = Solved(solution, found, numbers, powers, others, known, mixed, declared)
-            print_json(solve_data(game, every, moves=moves))
-        else:
-            from rulestone.proofs.report.showing import console
-
-            from .solve_table import print_by_sight, print_coalitions, print_notable, print_readings, print_solution
-
-            out = console()
-            print_solution(out, solution, found, numbers, moves)
-            print_coalitions(out, solution, powers, players[numbers[0]] if wanted else None)
-            if mixed is not None:
-                print_by_sight(out, mixed, players)
-            print_notable(out, known, plays)
-            print_declared(out, declared)
-            print_readings(out, found, others)
+            print_json(solve_data(game, solved, moves=moves, left_out=parts.left_out))
+        if parts.left_out:
+            complain(f"interrupted: not looked at to the end: {', '.join(PARTS[key] for key in parts.left_out)}")
         if strategy is not None:
             from rulestone.proofs.engines.strategy.strategy_files import save_strategy
-            from rulestone.proofs.report.showing import console
 
             from .solve_strategies import judge_strategy, kept_strategy
 
@@ -185,9 +161,22 @@ def solve(
                 complain(f"saved: {strategy}")
             elif not judge_strategy(console(), system, kept):
                 raise AssertionError("a strategy does not stand by the plain semantics: the engine is wrong")
-    solved = [found, *(one for _, one in others if not isinstance(one, str))]
-    if not all_read or not all(one.complete for one in solved):
+    readings_solved = [solved.reading, *(one for _, one in solved.others if not isinstance(one, str))]
+    if parts.left_out or not all(one.complete for one in readings_solved):
         context.exit(UNDECIDED)
+
+
+def _first_said(solution: Solution, numbers: list[int]) -> tuple[Solved, list[str]]:
+    """What is said of the solution first, and what was left out at Ctrl-C: averages take long."""
+    from rulestone.proofs.engines.strategy.solving_readings import SolvedReading
+
+    from .solve_data import Solved
+
+    try:
+        return Solved(solution, SolvedReading.of(solution), numbers), []
+    except KeyboardInterrupt:
+        without = replace(SolvedReading.of(solution, averaged=0), no_averages="interrupted")
+        return Solved(solution, without, numbers), ["no_averages"]
 
 
 def _recheck(context: click.Context, game: Any, path: Path) -> None:
@@ -200,20 +189,6 @@ def _recheck(context: click.Context, game: Any, path: Path) -> None:
         system, data = system_of(path, game)
         if not judge_strategy(console(), system, strategy_of(system, data, path)):
             context.exit(FOUND)
-
-
-def _save_plays(folder: Path, found: list[Notable], game: str) -> None:
-    from rulestone.proofs.plays.trace_files import save_trace
-
-    from .solve_table import trace_name
-
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        for number, one in enumerate(found, start=1):
-            if one.play is not None:
-                save_trace(one.play, folder / trace_name(number, one), game=game, note=one.sentence)
-    except OSError as error:
-        wrong(f"{folder}: it cannot be written: {error.strerror}. Fix: give another folder.")
 
 
 def _number(text: str | None) -> Fraction | int | None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from rulestone.model.expressions.printing import value_text
@@ -20,9 +20,9 @@ if TYPE_CHECKING:
     from rulestone.proofs.plays.verdict import Verdict
 
 
-@dataclass(frozen=True)
+@dataclass
 class Solved:
-    """What the command found.
+    """What the command found, part by part.
 
     Attributes:
         solution, reading: of the chosen readings.
@@ -37,15 +37,15 @@ class Solved:
     solution: Solution
     reading: SolvedReading
     numbers: list[int]
-    powers: list[CoalitionPower]
-    others: list[tuple[str, SolvedReading | str]]
-    worth_knowing: list[Notable]
-    mixed: ValueBySight | None
-    declared: list[Verdict]
+    powers: list[CoalitionPower] = field(default_factory=list)
+    others: list[tuple[str, SolvedReading | str]] = field(default_factory=list)
+    worth_knowing: list[Notable] = field(default_factory=list)
+    mixed: ValueBySight | None = None
+    declared: list[Verdict] = field(default_factory=list)
 
 
-def solve_data(game: str, solved: Solved, *, moves: bool) -> dict[str, Any]:
-    """Everything that the command found, as plain data; with the first moves, if wanted."""
+def solve_data(game: str, solved: Solved, *, moves: bool, left_out: Sequence[str] = ()) -> dict[str, Any]:
+    """Everything that the command found, as plain data; with the first moves, if wanted, and the keys `left_out`."""
     solution, found, numbers = solved.solution, solved.reading, solved.numbers
     return {
         "schema": "rulestone-solve/1",
@@ -55,6 +55,7 @@ def solve_data(game: str, solved: Solved, *, moves: bool) -> dict[str, Any]:
         "positions": len(solution.positions),
         "complete": solution.complete,
         "stopped": solution.positions.stopped,
+        "left_out": list(left_out),
         "winners": list(map(value_text, solution.winners)),
         "information": "bound" if solution.hidden else "exact",
         "no_averages": found.no_averages,

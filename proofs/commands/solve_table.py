@@ -52,7 +52,7 @@ def print_solution(out: Console, solution: Solution, reading: SolvedReading, num
     table = Table(box=None, padding=(0, 2, 0, 0))
     force, held = ("could force", "could be held to") if solution.hidden else ("can force", "can be held to")
     on_average = ["on average"] * bool(reading.averages)
-    for column in ("player", force, "within steps", held, "within steps", *on_average, "", "beginnings"):
+    for column in ("player", force, "steps to force", held, "steps to hold", *on_average, "status", "beginnings"):
         table.add_column(column, overflow="fold")
     for number in numbers:
         player = solution.players[number]
@@ -126,7 +126,7 @@ def _counted(solution: Solution, number: int) -> str:
             endless = f" ({drawn:,} without end)" if drawn and value == player.endless else ""
             told.append(f"{worth_text(value)} in {count:,}{endless}")
     told += [f"nothing sure in {counts[None]:,}"] * bool(counts[None])
-    return "of positions to play on from, " + ", ".join(told)
+    return "of the positions that are no end, " + ", ".join(told)
 
 
 def _print_moves(out: Console, solution: Solution, number: int, everything: bool) -> None:
@@ -140,8 +140,9 @@ def _print_moves(out: Console, solution: Solution, number: int, everything: bool
         return
     keeping = solution.keeping(number)
     move = solution.positions.move
+    name, can = value_text(player.player), "could" if solution.hidden else "can"
     if everything:
-        out.print(f"first moves of {value_text(player.player)}, with what is forced and held to after them:")
+        out.print(f"first moves of {name}, with what is forced and held to after them:")
         for step, (low, high) in choices:
             out.print(f"    {move(step)}: {worth_text(low)}, {worth_text(high)}", markup=False, highlight=False)
     elif player.at(solution.first_choice()) == (None, None):
@@ -149,10 +150,11 @@ def _print_moves(out: Console, solution: Solution, number: int, everything: bool
     elif len(keeping) < len(choices):
         told = ", ".join(str(move(step)) for step in keeping[:_FEW]) + ", ..." * (len(keeping) > _FEW)
         verb = "keeps" if len(keeping) == 1 else "keep"
-        count = f"of {len(choices)} first moves of {value_text(player.player)} only {len(keeping)} {verb} that"
+        count = f"of {len(choices)} first moves of {name} only {len(keeping)} {verb} what {name} {can} force"
         out.print(f"{count}: {told}", markup=False)
     else:
-        out.print(f"all {len(choices)} first moves of {value_text(player.player)} keep that")
+        count = "both" if len(choices) == 2 else f"all {len(choices)}"
+        out.print(f"{count} first moves of {name} keep what {name} {can} force")
 
 
 def print_coalitions(out: Console, solution: Solution, powers: list[CoalitionPower], wanted: str | None) -> None:
@@ -168,15 +170,12 @@ def print_coalitions(out: Console, solution: Solution, powers: list[CoalitionPow
         out.print(f"{', '.join(map(value_text, one.members))}: {power_text(one)}", markup=False)
 
 
-def print_readings(out: Console, chosen: SolvedReading, others: list[tuple[str, SolvedReading | str]]) -> None:
-    if not others:
-        return
-    out.print("\nOther readings, one at a time", style="bold")
-    for name, other in others:
-        if isinstance(other, str):
-            out.print(f"{name}: {other}", markup=False)
-            continue
-        out.print(f"{name}: {chosen.compared(other)}", markup=False)
+def print_reading(out: Console, chosen: SolvedReading, name: str, other: SolvedReading | str, *, first: bool) -> None:
+    """What another reading changes, or why it cannot be solved; the heading stands before the first."""
+    if first:
+        out.print("\nOther readings, one at a time", style="bold")
+    told = other if isinstance(other, str) else chosen.compared(other)
+    out.print(f"{name}: {told}", markup=False)
 
 
 def print_notable(out: Console, found: list[Notable], plays: Path | None) -> None:

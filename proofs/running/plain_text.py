@@ -120,11 +120,11 @@ def _between_words(line: str, stream: TextIO) -> str:
     return "\n".join(wrapper.wrap(line.strip(" ")))
 
 
-def print_json(data: Any, *, indent: int | None = 1) -> None:
-    """Print for programs; see `json_text`."""
+def print_json(data: Any, schema: str = "", *, indent: int | None = 1) -> None:
+    """Print for programs; see `json_text`. With a `schema`, as "perft/1", an object says first how it is to be read."""
     make_room()
     note_output()
-    click.echo(json_text(data, indent=indent))
+    click.echo(json_text({"schema": f"rulestone-{schema}", **data} if schema else data, indent=indent))
 
 
 def json_text(data: Any, *, indent: int | None = None, separators: tuple[str, str] | None = None) -> str:

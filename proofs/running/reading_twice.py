@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
@@ -103,13 +104,13 @@ def assert_reads_alike(game: type[Game], path: Path, meanwhile: Callable[[], obj
         *map(os.path.abspath, sys.path),  # behind those of its own, so that what is found here is found there
     ]
     with subprocess.Popen(
-        command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, env={**os.environ, "PYTHONHASHSEED": seed}
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env={**os.environ, "PYTHONHASHSEED": seed}
     ) as other:
         try:
             mine = [read_parts(game, scope) for _ in range(2)]
             if meanwhile is not None:
                 meanwhile()
-            printed = other.communicate(timeout=_PATIENCE)[0]
+            printed, complaints = other.communicate(timeout=_PATIENCE)
         except GameError:
             other.kill()
             return
@@ -123,12 +124,21 @@ def assert_reads_alike(game: type[Game], path: Path, meanwhile: Callable[[], obj
         raise GameError("it was edited or removed while it was being read", file=str(path), fix=fix)
     if not told:
         raise GameError(
-            "it can be read here, but not in a process of its own",
+            f"it can be read here, but not by a second process: {_why_it_ended(other.returncode, complaints)}",
             file=game.file,
             fix="let it depend on its file alone, and let the file end no process",
         )
     _compare(game, [*mine, *theirs])
     _alike.add(key)
+
+
+def _why_it_ended(code: int, complaints: bytes) -> str:
+    """Why a process has read nothing: the last line of what it said, which names the error, or how it ended."""
+    lines = complaints.decode(errors="replace").split("\n")
+    last = next((line.strip() for line in reversed(lines) if line.strip()), "")
+    if last:
+        return last
+    return f"it was ended by {signal.Signals(-code).name}" if code < 0 else f"it ended with exit code {code}"
 
 
 def _compare(game: type[Game], readings: Sequence[Parts]) -> None:
@@ -149,8 +159,12 @@ def main(arguments: Sequence[str]) -> None:
     """In the other process: read a file's game twice, and print the fingerprints."""
     path, name, scope, *folders = arguments
     sys.path += [folder for folder in folders if folder not in sys.path]
-    game = vars(module_from(Path(path)))[name]
-    print("\n" + _MARK + json.dumps([read_parts(game, scope) for _ in range(2)]))
+    try:
+        game = vars(module_from(Path(path)))[name]
+        parts = [read_parts(game, scope) for _ in range(2)]
+    except GameError as error:
+        sys.exit(f"line {error.line}: {error.message}" if error.line else error.message)
+    print("\n" + _MARK + json.dumps(parts))
 
 
 if __name__ == "__main__":

@@ -100,11 +100,14 @@ def test_nested_rings_by_the_even_odd_rule() -> None:
 
 
 @pytest.mark.parametrize("command", ["check", "surface"])
-def test_a_picture_for_a_missing_folder_does_not_cost_the_report(tmp_path: Path, command: str) -> None:
+def test_a_picture_that_has_no_folder_does_not_cost_the_report(tmp_path: Path, command: str) -> None:
+    """A folder that is missing is made; where a file has its name none can be."""
     path = tmp_path / "a.wkt"
     path.write_text(box(0, 0, 1, 1).wkt)
+    CliRunner().invoke(board, [command, str(path), "--draw", str(tmp_path / "new" / "x.svg")])
+    assert (tmp_path / "new" / "x.svg").read_text().startswith("<svg")
     for more in ([], ["--json"]):
-        result = CliRunner().invoke(board, [command, str(path), *more, "--draw", str(tmp_path / "no" / "x.svg")])
+        result = CliRunner().invoke(board, [command, str(path), *more, "--draw", str(path / "x.svg")])
         assert result.exit_code == 2 and "cannot be written" in result.stderr
         assert "1 tessel" in result.stdout or '"tessels"' in result.stdout
         assert len(result.stderr.splitlines()) == 1

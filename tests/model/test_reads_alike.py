@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 from collections.abc import Callable
 from importlib.machinery import SourceFileLoader
@@ -76,10 +77,20 @@ def test_what_a_file_prints_is_not_taken_for_a_reading(tmp_path: Path) -> None:
         load_game(written(tmp_path, "print('[]')", WORDS["the order of a set"][1]))
 
 
-def test_what_cannot_be_read_in_a_process_of_its_own_is_refused(tmp_path: Path) -> None:
-    only_here = f"import os\nif os.getpid() != {os.getpid()}: raise SystemExit"
-    with pytest.raises(GameError, match="not in a process of its own"):
-        load_game(written(tmp_path, only_here, "0"))
+@pytest.mark.parametrize(
+    ("there", "why"),
+    [
+        ("raise SystemExit", "line 2: SystemExit"),
+        ("os._exit(7)", "it ended with exit code 7"),
+        ("os.kill(os.getpid(), 9)", "it was ended by SIGKILL"),
+        ("raise KeyError('dice')", "line 2: KeyError: 'dice'"),
+        ("import of_nobody", "line 2: ModuleNotFoundError: No module named 'of_nobody'"),
+    ],
+)
+def test_what_a_second_process_cannot_read_is_refused_with_the_reason(there: str, why: str, tmp_path: Path) -> None:
+    only_there = f"import os\nif os.getpid() != {os.getpid()}: {there}"
+    with pytest.raises(GameError, match=f"not by a second process: {re.escape(why)}"):
+        load_game(written(tmp_path, only_there, "0"))
 
 
 def test_a_file_that_is_edited_or_removed_meanwhile_is_not_blamed(

@@ -151,6 +151,18 @@ def test_what_is_counted():
     ]
 
 
+def test_the_pronoun_is_no_number():
+    """ "One" counts a thing that follows it; where a verb does, it is somebody. What is counted behind it is found."""
+    for somebody in ("A card that one does not see may be turned over.", "If one passes, the hand ends.", "One may."):
+        assert counted(somebody) == []
+    assert counted("One sees two cards.") == [(2, "card", "two cards")]
+    assert [words for *_, words in counted("One bonus, one glass pawn and one king's pawn.")] == [
+        "One bonus",
+        "one glass pawn",
+        "one king",
+    ]
+
+
 def test_steps_come_in_the_order_in_which_they_are_done():
     assert steps("First shuffle, then deal.") == ("shuffle", "deal")
     assert steps("Deal before you shuffle.") == ("Deal", "you shuffle")

@@ -5,13 +5,16 @@ from __future__ import annotations
 import errno
 import json
 import os
+import shlex
 import subprocess
 import sys
 from pathlib import Path
 
+import click
 import pytest
 from click.testing import CliRunner, Result
 from rulestone.proofs.commands import main
+from rulestone.proofs.commands.help_examples import EXAMPLES
 from rulestone.proofs.comparison import alive
 from rulestone.proofs.plays import trace_files
 from rulestone.proofs.running.written_files import whole_file, write_whole
@@ -74,7 +77,7 @@ def test_with_json_an_error_is_one_document_too(words: str, said: str) -> None:
 
 
 def test_an_answer_in_json_is_followed_by_no_other() -> None:
-    assert isinstance(json.loads(run("list", "--json").stdout), list)
+    assert isinstance(json.loads(run("list", "--json").stdout)["games"], list)
 
 
 def test_a_number_below_0_is_no_option_of_board_make() -> None:
@@ -158,3 +161,21 @@ worker.process.kill()
 def test_the_first_worker_too_waits_with_ctrl_c_while_it_is_made() -> None:
     told = subprocess.run([sys.executable, "-c", _MASKS], capture_output=True, text=True, check=True).stdout
     assert int(told, 16) & 0b10  # SIGINT
+
+
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_an_example_stands_at_the_end_of_help_and_can_be_typed(name: str) -> None:
+    """Its command, arguments and options are there; what it names beside bundled games is the reader's own."""
+    example, _ = EXAMPLES[name]
+    words = shlex.split(example)
+    command = main.get_command(click.Context(main), words[1])
+    assert command is not None and words[:2] == ["rulestone", name]
+    told = command.get_help(click.Context(command))
+    assert f"For example:\n    {example}\n" in f"{told}\n"
+    if isinstance(command, click.Group):
+        command, words = command.commands[words[2]], words[1:]
+    command.make_context(words[1], words[2:])  # raises click.UsageError where something does not fit
+
+
+def test_every_command_has_an_example() -> None:
+    assert set(EXAMPLES) == set(main.list_commands(click.Context(main)))

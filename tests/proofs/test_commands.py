@@ -83,6 +83,13 @@ def test_new_writes_a_game_that_checks(folder):
     assert {v["property"]: v["status"] for v in data["chosen"]["verdicts"]}["stones_left"] in ("proved", "exhausted")
 
 
+def test_two_properties_are_both(folder):
+    run("new", "two")
+    words = ["check", "two.py", "--workers", 1, "--defaults-only", "--engine", "explicit"]
+    assert "Both properties hold in" in run(*words, "--property", "defined", "--property", "deadlock").output
+    assert "The property holds in" in run(*words, "--property", "defined").output
+
+
 def test_new_overwrites_nothing_and_wants_a_plain_name(folder):
     run("new", "mine")
     assert "exists already" in run("new", "mine", code=2).output
@@ -215,7 +222,7 @@ def test_graph_holds_every_state_and_step(jars, folder, ending):
 
 
 def test_list_and_show_name_everything(jars):
-    listed = json.loads(run("list", "--json").output)
+    listed = json.loads(run("list", "--json").output)["games"]
     assert {"kajuka", "kesch", "kings", "knockout", "svelfwld", "tavern"} <= {game["name"] for game in listed}
     assert "kajuka" in run("list").output
     shown = run("show", jars)

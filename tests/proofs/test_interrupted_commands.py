@@ -17,6 +17,8 @@ from rulestone.proofs.edge_cases import compare_questions
 from rulestone.proofs.engines.explicit.perft import Plays
 from rulestone.proofs.running.interrupts import hear_interrupts, interrupt_by_clock, signal_heard
 
+from tests.proofs.test_solve_interrupted import STICKS
+
 GAME = """
 from rulestone.model import *
 
@@ -80,7 +82,8 @@ def test_perft_keeps_what_is_counted(walk: str, monkeypatch: pytest.MonkeyPatch)
     lines = [line.split() for line in found.output.splitlines()]
     assert lines[:2] == [["1", str(counts[0])], ["2", str(counts[1])]] and lines[-1][0] == "interrupted:"
     data = json.loads(run("perft", walk, "--depth", "4", "--json").output)
-    assert data == {"counts": counts[:2], "complete": False, "undefined": [], "capped": 0}
+    told = {"counts": counts[:2], "complete": False, "undefined": [], "capped": 0}
+    assert data == {"schema": "rulestone-perft/1", "game": walk, "depth": 4, **told}
 
 
 def test_perft_by_first_move_keeps_what_is_counted(walk: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -287,3 +290,26 @@ def test_an_interrupt_in_a_finalizer_is_not_lost(monkeypatch: pytest.MonkeyPatch
         for number, handler in before.items():
             signal.signal(number, handler)
     assert [one.exc_type for one in reported] == [ValueError]
+
+
+def test_a_play_that_is_left_by_an_interrupt_is_saved_and_says_so(tmp_path: Path) -> None:
+    """Ctrl-C at the prompt ends as shells expect; the end of input is no interrupt. A bad path loses no play."""
+    game = tmp_path / "sticks.py"
+    game.write_text(STICKS)
+    kept, blocked = tmp_path / "new" / "play.itf.json", game / "play.itf.json"
+    words = [sys.executable, "-c", "from rulestone.proofs.commands import main; main()", "play", str(game)]
+    pipes: dict[str, Any] = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+    process = subprocess.Popen([*words, "--save", str(kept)], **pipes, text=True)
+    assert process.stdin is not None and process.stdout is not None
+    process.stdin.write(f"s {blocked}\nu\n")
+    process.stdin.flush()
+    for line in iter(process.stdout.readline, ""):
+        if "it cannot be written" in line:
+            break
+    time.sleep(0.2)
+    process.send_signal(signal.SIGINT)
+    _, told = process.communicate(timeout=60)
+    assert process.returncode == 130, told
+    assert f"saved: {kept}" in told and kept.exists()
+    ended = CliRunner().invoke(main, ["play", str(game)], input="")
+    assert ended.exit_code == 0

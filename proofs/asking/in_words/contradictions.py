@@ -39,8 +39,14 @@ _NUMBERS = {word: number for number, word in enumerate(WORDS["numbers"], start=1
     "hundred": 100,
 }
 _ONE_NUMBER = rf"(?:\d+(?![\d.,]*\d)|{'|'.join(_NUMBERS)})"
+_SOMEBODY = (
+    r"one\s+(?:do(?:es)?|did|may|might|must|can(?:not)?|could|should|would|will|shall|has|had|is|was"
+    r"|[a-z]*[a-z](?<![isu])s)(?![\w'\N{RIGHT SINGLE QUOTATION MARK}-])"
+)
+"""The pronoun, which is no number: a verb follows ("one does not see", "one passes"), and no thing that is counted."""
 _COUNTED = re.compile(
-    rf"(?<![\w.,x/-])(?P<number>{_ONE_NUMBER})(?![\w-])\s+(?P<thing>(?:[a-z-]+\s+)?[a-z]+)(?![\w-])", re.IGNORECASE
+    rf"(?<![\w.,x/-])(?!{_SOMEBODY})(?P<number>{_ONE_NUMBER})(?![\w-])\s+(?P<thing>(?:[a-z-]+\s+)?[a-z]+)(?![\w-])",
+    re.IGNORECASE,
 )
 _RANGE = re.compile(rf"\b(?:between|from|at least|at most|up to|or|to|than|about|after a|of a)\s+{_ONE_NUMBER}\b", re.I)
 _LISTED = re.compile(rf"\b(?P<number>{_ONE_NUMBER})\s+(?P<thing>(?:[a-z-]+\s+)?[a-z]+s):\s*(?P<items>[^.;:]+)", re.I)

@@ -28,6 +28,7 @@ from .board_options import (
     reading_options,
     tessel_named,
     warn_of_faults,
+    with_folder,
 )
 from .board_proving import prove
 from .board_reading import read
@@ -76,7 +77,7 @@ def check(file: str, picture: str | None, as_json: bool, **options: Any) -> None
             for problem in found
         ]
         profile = {"profile": made.profile, "isolates": made.isolates() if made.profile == "maps" else []}
-        print_json({"file": file, "tessels": len(made), **profile, "problems": entries}, indent=None)
+        print_json({"file": file, "tessels": len(made), **profile, "problems": entries}, "board-check/1", indent=None)
     else:
         say(f"{file}: {counts(made)}")
         shown = found[:MOST_SHOWN]
@@ -120,7 +121,7 @@ def _draw_last(svg: str, picture: str, as_json: bool) -> None:
     from rulestone.geometry.draw.drawing import save_picture
 
     sys.stdout.flush()
-    save_picture(svg, picture)
+    save_picture(svg, with_folder(picture))
     if not as_json:
         say(f"drawn: {picture}")
 
@@ -157,7 +158,7 @@ def graph(file: str, relation: Any, output: str | None, as_json: bool, **options
         say(graph_text(found, ".json"), end="")
     if output is not None:
         sys.stdout.flush()  # what is printed is not lost if the file cannot be written
-        save_graph(found, output)
+        save_graph(found, with_folder(output))
     if as_json:
         return
     if output is not None:
@@ -187,7 +188,7 @@ def surface(file: str, picture: str | None, as_json: bool, **options: Any) -> No
         data = {**dataclasses.asdict(report), "genus": report.genus, "crosscaps": report.crosscaps}
         if report.orientation is not None:
             data["orientation"] = {str(name): sign for name, sign in report.orientation.items()}
-        print_json(data, indent=None)
+        print_json(data, "board-surface/1", indent=None)
     else:
         say(f"{file}: {counts(made)}")
         rows = [
@@ -250,7 +251,7 @@ def moves(file: str, tessel: str, shakken: str, units: int | None, as_json: bool
     faults = warn_of_faults(made, file, "the moves mean")
     if as_json:
         entries = [{"tessel": other, "units": count} for other, count in reached.items()]
-        print_json({"tessel": name, "single": steps, "reach": entries, "faults": faults}, indent=None)
+        print_json({"tessel": name, "single": steps, "reach": entries, "faults": faults}, "board-moves/1", indent=None)
         return
     rows = [(relation, len(others), " ".join(others)) for relation, others in steps.items()]
     print_table(f"single moves from {name}", ("relation", "tessels", "which"), rows)
@@ -319,5 +320,5 @@ def draw(
         picture = draw_repair(made, width)
     else:
         picture = made.svg(tessel=chosen, reading=reading, problems=problems, width=width, colour=colour)
-    save_picture(picture, output)
+    save_picture(picture, with_folder(output))
     say(f"{output}: {counts(made)}")

@@ -60,7 +60,7 @@ def evolve(
 
         graph: Any = evolved(made, kinds or KINDS, limit, base=base, pitch=pitch, cuts=cuts, progress=tell)
     if as_json:
-        print_json(_data(graph), indent=None)
+        print_json(_data(graph), "board-evolve/1", indent=None)
         return
     explored = sum(done for _, done in graph.nodes(data="explored"))
     say(f"{file}: {counts(made)}")

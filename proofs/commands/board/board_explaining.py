@@ -21,6 +21,7 @@ from .board_options import (
     reading_options,
     tessel_named,
     warn_of_faults,
+    with_folder,
 )
 
 if TYPE_CHECKING:
@@ -98,7 +99,7 @@ def pairs(
             | {"relation": said.relation}
             for said in known
         ]
-        print_json({"file": str(beside), "pairs": entries, "complaints": complaints}, indent=None)
+        print_json({"file": str(beside), "pairs": entries, "complaints": complaints}, "board-pairs/1", indent=None)
     else:
         rows = [(said.change, said.one, said.other, said.relation or "", said.kind, said.reason) for said in known]
         if rows:
@@ -132,14 +133,15 @@ def why(file: str, one: str, other: str, picture: str | None, as_json: bool, **o
     found = explain(made, tessel_named(made, one), tessel_named(made, other), reading)
     faults = warn_of_faults(made, file, "what is said of a pair means")
     if as_json:
-        print_json({**dataclasses.asdict(found), "sentences": found.sentences(), "faults": faults}, indent=None)
+        told = {**dataclasses.asdict(found), "sentences": found.sentences(), "faults": faults}
+        print_json(told, "board-why/1", indent=None)
     else:
         tell(f"{one} and {other}:")
         for sentence in found.sentences():
             tell(f"  {sentence}")
     if picture is not None:
         sys.stdout.flush()
-        save_picture(draw_explanation(made, found), picture)
+        save_picture(draw_explanation(made, found), with_folder(picture))
 
 
 @click.command("diff", short_help="Compare two boards, or readings of one.")
@@ -169,7 +171,7 @@ def diff(old: str, new: str, changes: tuple[str, ...], as_json: bool, **options:
     added = [str(name) for name in second.ids if name not in first.numbers]
     if as_json:
         data = {"old": old, "new": new, "gone": gone, "added": added, "faults": faults, **_data(found)}
-        print_json(data, indent=None)
+        print_json(data, "board-diff/1", indent=None)
     else:
         for words, names in (("tessels gone", gone), ("tessels added", added)):
             if names:
@@ -240,7 +242,7 @@ def edges(
             for one, parts in found
         ]
         rand = [{**dataclasses.asdict(one.alternative), **_rand_data(one)} for one in thrown]
-        print_json({"file": file, "readings": entries, "facets": facets, "rand": rand}, indent=None)
+        print_json({"file": file, "readings": entries, "facets": facets, "rand": rand}, "board-edges/1", indent=None)
     else:
         for alternative, parts in apart:
             tell(f"{alternative}:")
@@ -253,7 +255,7 @@ def edges(
     if picture is not None:
         sys.stdout.flush()
         tessels = [name for _, parts in apart for part in parts for name in part.tessels]
-        save_picture(draw_tessels(made, tessels), picture)
+        save_picture(draw_tessels(made, tessels), with_folder(picture))
     sys.exit(1 if apart or any(thrown) else 0)
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 from rulestone.proofs.running.plain_text import say
 
-from .board_options import clear_errors, counts
+from .board_options import clear_errors, counts, with_folder
 
 if TYPE_CHECKING:
     from rulestone.geometry import Tessellation
@@ -70,7 +70,7 @@ def make(kind: str, numbers: tuple[int, ...], output: str | None, seed: int | No
     if output is None:
         say(text)
         return
-    write_file(output, text)
+    write_file(with_folder(output), text)
     say(f"{output}: {counts(made)}")
     for player, stand in enumerate(stands, 1):
         say(f"stand of player {player}: {' '.join(str(tessel) for tessel in stand)}")

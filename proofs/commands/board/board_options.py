@@ -7,6 +7,7 @@ import re
 import sys
 import warnings
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -33,6 +34,19 @@ _READING = (
 )
 FILE = click.argument("file", type=click.Path())
 JSON = click.option("--json", "as_json", is_flag=True, help="Print JSON instead of text.")
+
+
+def with_folder(file: str) -> str:
+    """A file that is to be written, whose folder is made where it is missing. Raises BoardError where it cannot be."""
+    from rulestone.geometry import BoardError
+
+    folder = Path(file).parent
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        why = (error.strerror or str(error)).lower()
+        raise BoardError(f"{file}: cannot be written: the folder {folder} cannot be made: {why}") from None
+    return file
 
 
 def clear_errors(command: Command) -> Command:

@@ -32,7 +32,8 @@ def prove(file: str | None, as_json: bool, **options: Any) -> None:
     cycle = [_tessels(board, edge) for edge in found.core or ()]
     if as_json:
         turned = [name for name, face in (found.orientation or {}).items() if face < 0]
-        print_json({"orientable": found.orientable, "turned": turned, "edges_of_a_reversing_cycle": cycle})
+        told = {"orientable": found.orientable, "turned": turned, "edges_of_a_reversing_cycle": cycle}
+        print_json(told, "board-prove/1")
     elif found.orientable:
         tell(f"{len(board)} tessels: orientable, proved by z3: all can be turned face up together")
     else:
@@ -56,7 +57,7 @@ def _lemmas(as_json: bool) -> None:
     found = list(prove_all())
     if as_json:
         keys = ("step", "keeps", "statement", "claimed", "holds")
-        print_json([{key: getattr(lemma, key) for key in keys} for lemma in found])
+        print_json({"lemmas": [{key: getattr(lemma, key) for key in keys} for lemma in found]}, "board-lemmas/1")
     else:
         rows = [(lemma.step, lemma.keeps, "proved" if lemma.holds else "not kept", lemma.statement) for lemma in found]
         print_table("on boards of any size", ("step", "keeps a board", "", "statement"), rows)

@@ -8,7 +8,7 @@ from typing import Any
 import click
 from rulestone.proofs.running.plain_text import print_json, say
 
-from .board_options import FILE, JSON, clear_errors, counts, load, reading_options
+from .board_options import FILE, JSON, clear_errors, counts, load, reading_options, with_folder
 
 
 @click.command(short_help="Say what is understood of a file, and draw it.")
@@ -38,7 +38,7 @@ def read(file: str, output: str | None, drawn: str | None, width: int, as_json: 
         left_out = [{"why": left.why, "shape": left.shape.wkt} for left in made.origin.left_out]
         told = {"notes": made.origin.notes, "left_out": left_out, "attributes": list(made.attributes)}
         known = {"crs": made.crs, "profile": made.profile}
-        print_json({"file": file, "tessels": list(made.ids), **told, **known}, indent=None)
+        print_json({"file": file, "tessels": list(made.ids), **told, **known}, "board-read/1", indent=None)
     else:
         say(f"{file}: {counts(made)}")
         if made.attributes:
@@ -47,6 +47,6 @@ def read(file: str, output: str | None, drawn: str | None, width: int, as_json: 
             say(f"reference system: {made.crs if len(made.crs) < 40 else made.crs[:40] + ' ...'}")
     sys.stdout.flush()
     if output is not None:
-        made.write(output)
+        made.write(with_folder(output))
     if drawn is not None:
-        save_picture(made.svg(understood=True, width=width), drawn)
+        save_picture(made.svg(understood=True, width=width), with_folder(drawn))

@@ -37,7 +37,7 @@ def print_survey(boards: tuple[str, int], readings: tuple[JaggerReading, int], a
         sys.exit(2)
     found = survey(boards_of_grid(int(size[1]), int(size[2]), splices=splices), reading, facets)
     if as_json:
-        print_json({"grid": grid, "splices": splices, "facets": facets, **_data(found)}, indent=None)
+        print_json({"grid": grid, "splices": splices, "facets": facets, **_data(found)}, "board-survey/1", indent=None)
     else:
         _print(found, boards, facets)
     return 1 if any(one.boards for one in found.readings.values()) else 0

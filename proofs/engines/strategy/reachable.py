@@ -24,6 +24,7 @@ from rulestone.proofs.compiling.native_values import Values
 from rulestone.proofs.plays.ending import Stopped
 from rulestone.proofs.plays.exploration import Exploration
 from rulestone.proofs.plays.unanswered import unanswered
+from rulestone.proofs.running.progress import Listener, Progress, silent
 
 from .arena import DICE, NOBODY, GameArena
 from .forced_values import Worths
@@ -33,6 +34,9 @@ _LARGEST_WEIGHT = 2**31
 
 _PART = 1_000_000
 """How many steps are counted at once."""
+
+_TOLD_EVERY = 50_000
+"""After this number of positions it is said how far the weights of dice have come."""
 
 
 @dataclass(frozen=True)
@@ -107,12 +111,13 @@ class ReachablePositions:
         return known, Worths(found, len(known), None if endless is None else known.index(endless))
 
 
-def reachable_positions(found: Exploration, layout: Layout) -> ReachablePositions:
+def reachable_positions(found: Exploration, layout: Layout, listener: Listener = silent) -> ReachablePositions:
     """Make an arena of a search that kept its steps.
 
     Args:
         found: a search with `edges`; it may have been stopped.
         layout: the one that it used; narrow.
+        listener: gets progress.
 
     Raises GameError where somebody chooses who is no player, where the positions have no end (a number grows beyond its
     cap), where a weight makes no distribution, or where the search has no steps.
@@ -140,7 +145,7 @@ def reachable_positions(found: Exploration, layout: Layout) -> ReachablePosition
     weight: Integers = np.broadcast_to(np.int64(1), len(instance))
     if len(thrown):
         weight = weight.copy()
-        weight[thrown] = _Weights(system, layout, found.rows).of(edges[thrown, 0], instance[thrown])
+        weight[thrown] = _Weights(system, layout, found.rows, listener).of(edges[thrown, 0], instance[thrown])
     possible = weight > 0  # what has no weight cannot happen
     degrees = _degrees(_those(edges[:, 0], possible), found.states)
     return ReachablePositions(
@@ -198,20 +203,27 @@ def _degrees(source: NDArray[Any], positions: int) -> Integers:
 class _Weights:
     """Integer weights of the dice, position by position."""
 
-    def __init__(self, system: TransitionSystem, layout: Layout, rows: NDArray[np.int64]) -> None:
-        self.system, self.layout, self.rows = system, layout, rows
+    def __init__(
+        self, system: TransitionSystem, layout: Layout, rows: NDArray[np.int64], listener: Listener = silent
+    ) -> None:
+        self.system, self.layout, self.rows, self.listener = system, layout, rows, listener
 
     def of(self, source: Integers, instance: Integers) -> list[int]:
         """The weight of each step; those of one position lie next to each other."""
         found: list[int] = []
-        known: dict[tuple[int, ...], list[int]] = {}
+        known: dict[tuple[int, ...], list[int]] = {}  # of moves whose weights are the same in all positions
         starts = np.flatnonzero(np.concatenate([[True], source[1:] != source[:-1]])[: len(source)])
-        for start, stop in zip(starts.tolist(), np.append(starts, len(source))[1:].tolist(), strict=True):
+        bounds = zip(starts.tolist(), np.append(starts, len(source))[1:].tolist(), strict=True)
+        for number, (start, stop) in enumerate(bounds):
+            if number % _TOLD_EVERY == 0:
+                self.listener(Progress("strategy", "weighing dice in positions", number, len(starts)))
             moves = tuple(instance[start:stop].tolist())
-            fixed = not any(isinstance(self.system.instances[m].weight, Node) for m in moves)
-            if moves not in known or not fixed:
-                known[moves] = self._whole(moves, int(source[start]))
-            found += known[moves]
+            whole = known.get(moves)
+            if whole is None:
+                whole = self._whole(moves, int(source[start]))
+                if not any(isinstance(self.system.instances[move].weight, Node) for move in moves):
+                    known[moves] = whole
+            found += whole
         return found
 
     def _whole(self, moves: Sequence[int], position: int) -> list[int]:

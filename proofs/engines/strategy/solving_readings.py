@@ -11,6 +11,7 @@ from typing import Any
 
 from rulestone.model import Game, GameError
 from rulestone.model.expressions.printing import value_text
+from rulestone.proofs.plays.ending import Ending
 from rulestone.proofs.running.progress import Listener, silent
 
 from .averages import MOST, Average, averages, decided_by_dice
@@ -223,7 +224,7 @@ def other_readings(
 ) -> Iterator[tuple[str, SolvedReading | str]]:
     """Each other reading of each question that the rules ask, alone: solved, or why it cannot be.
 
-    For the arguments see `solve_game` and `SolvedReading.of`.
+    For the arguments see `solve_game` and `SolvedReading.of`. At Ctrl-C no further one is: KeyboardInterrupt is raised.
     """
     _ = game.system.outcomes(), game.system.endless_outcomes()  # a question may be asked only there
     for name, question in type(game).questions().items():
@@ -235,6 +236,8 @@ def other_readings(
             try:
                 other = type(game)(scope=game.scope, **{**game.readings, name: reading})
                 solved = solve_game(other.system, limit=limit, listener=listener, endless=endless)
+                if solved.positions.stopped.ending is Ending.INTERRUPTED:
+                    raise KeyboardInterrupt
                 yield f"{name}={reading}", SolvedReading.of(solved, secrets=secrets, listener=listener)
             except GameError as error:
                 yield f"{name}={reading}", f"cannot be solved: {error}"
