@@ -20,7 +20,7 @@ from ..expressions import written as wr
 from ..expressions.types import BOOLEAN, Element, Integer, OptionalOf, ValueType
 from ..expressions.written import Written
 from . import paths
-from .sorts_of_numbers import as_number, is_compared_with_numbers
+from .sorts_of_numbers import as_number, as_they_are_joined, is_compared_with_numbers
 from .sorts_of_tuples import condition_of_parts, element_of, equal_parts, in_state, sort_of_tuples
 
 T = TypeVar("T")
@@ -141,12 +141,12 @@ class Value:
         own = self.written
         if isinstance(other, tuple) and in_state(other, Value):
             return condition_of_parts(equal_parts(self, other, Value), Value)
-        return Value(_equal(own, other.written if type(other) is Value else _compared(other, own.simple.type)))
+        return Value(_equal(own, other.written if type(other) is Value else beside(other, own.simple.type)))
 
     def __ne__(self, other: object) -> Value:  # type: ignore[override]
         if isinstance(other, tuple) and in_state(other, Value):
             return ~(self == other)
-        return Value(wr.negation(_equal(self.written, _compared(other, self.written.type))))
+        return Value(wr.negation(_equal(self.written, beside(other, self.written.type))))
 
     def __le__(self, other: object) -> Value:
         return Value(wr.at_most(number(self), number(other)))
@@ -288,9 +288,9 @@ def _optional(value: Value) -> Written:
     return value.written
 
 
-def _compared(value: object, like: ValueType) -> Written:
-    """What is compared with a value of a type: of a sort of numbers it may be any number."""
-    if type(value) is int and is_compared_with_numbers(like) and not like.contains(value):
+def beside(value: object, like: ValueType | None) -> Written:
+    """What is compared with a value of a type, or chosen instead: beside a sort of numbers it may be any number."""
+    if type(value) is int and like is not None and is_compared_with_numbers(like) and not like.contains(value):
         return lift(value, _ANY_NUMBER)
     return lift(value, like)
 
@@ -300,11 +300,7 @@ def _equal(left: Written, right: Written) -> Written:
     try:
         return wr.equal(left, right)
     except GameError:
-        if isinstance(left.type, Integer) and (number := as_number(right)) is not None:
-            return wr.equal(left, number)
-        if isinstance(right.type, Integer) and (number := as_number(left)) is not None:
-            return wr.equal(number, right)
-        raise
+        return wr.equal(*as_they_are_joined((left, right)))
 
 
 def lift(value: object, like: ValueType | None = None) -> Written:
