@@ -11,6 +11,7 @@ from __future__ import annotations
 import functools
 import sys
 from collections.abc import Callable, Hashable, Iterator
+from fractions import Fraction
 from types import FrameType
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
@@ -30,7 +31,7 @@ _REMEDY = (
 )
 _REMEDY_INSIDE = (
     "sorted, min and max with a key, .index, and what else Python does by itself cannot go by the state: "
-    "ask part by part, with any, all, sum, min, max or len"
+    "ask part by part, with any, all, sum, min, max or len; who has most says unique_max({x: ... for x in xs})"
 )
 _GO_THROUGH = "go through all that it may be, and ask inside whether it is meant"
 
@@ -317,6 +318,13 @@ def lift(value: object, like: ValueType | None = None) -> Written:
     return _lifted(value, like) if isinstance(value, _PLAIN) else wr.as_it_is(literal(value, like))
 
 
+def _compared_with() -> str:
+    """What to do where a number stands for a condition: as in `a > 0 & b`, which Python reads as `a > (0 & b)`."""
+    if paths.plainly.get():
+        return "compare it with something; write `and`, `or`, `not`: Python does `&`, `|` and `~` before it compares"
+    return "compare it with something; of a plain True or False `~` makes a number in Python, `not` does not"
+
+
 _PLAIN = (bool, int, str, type(None))  # as `bool | int | ...` it would be gone through more slowly
 
 
@@ -339,16 +347,16 @@ def literal(value: object, like: ValueType | None = None) -> ex.Node:
         return ex.boolean(value)
     if isinstance(value, int):
         if like is BOOLEAN:
-            raise GameError(
-                f"{value} stands where a condition belongs",
-                fix="compare it with something; of a plain True or False `~` makes a number in Python, `not` does not",
-            )
+            raise GameError(f"{value} stands where a condition belongs", fix=_compared_with())
         return ex.integer(int(value))  # a member of an IntEnum is the number that it is
     if like is None:
         raise GameError(
             f"nothing tells what type {value!r} has",
             fix="assign it to a variable at once, or put a value of its sort beside it",
         )
+    if isinstance(value, float | Fraction) and isinstance(like, Integer):
+        what = f"{value} is no whole number" if like == _ANY_NUMBER else f"{value} is not a value of {like}"
+        raise GameError(what, fix="numbers of the state are whole: divide by `//`, or count in halves or hundredths")
     raise GameError(f"{value!r} is not a value of {like}", fix="use a value of that type")
 
 

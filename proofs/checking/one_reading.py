@@ -45,7 +45,6 @@ from .guards_before import GuardsBefore
 from .judgement import JudgedReading
 from .registry import engine, need_engines
 
-
 _LISTING = frozenset(("random", "explicit"))
 """Engines that go through beginnings one by one, so where there is no end of these they have nothing to say."""
 

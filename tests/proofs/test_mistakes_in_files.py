@@ -1,7 +1,10 @@
 """A file of a game that raises an error while it is imported: what to do goes by what is wrong."""
 
+import re
+
 import pytest
 from rulestone.model import GameError
+from rulestone.proofs.running.faults import of_author
 from rulestone.proofs.running.loading import load_game
 
 
@@ -16,4 +19,51 @@ def test_what_to_do_goes_by_the_error(line, what, tmp_path):
     file = tmp_path / "game.py"
     file.write_text(f"from rulestone.model import *\n{line}\n")
     with pytest.raises(GameError, match=what):
+        load_game(str(file))
+
+
+GAME = """from rulestone.model import *
+
+
+class G(Game):
+    language = 2
+    Player = Sort("ada", "bo")
+    heap = State(Int(0, 9))
+    hand = State(Player, Int(0, 9))
+    turn = State(Player)
+
+    @initial
+    def setup(self):
+        self.heap, self.hand, self.turn = 9, 0, "ada"
+
+    @rule({by})
+    def take(self, player):
+        {line}
+"""
+
+
+@pytest.mark.parametrize(
+    ("line", "what"),
+    [
+        ("self.turn = Player.following(player)", r"game\.py:17: take: NameError: .* Fix: write self\.Player\."),
+        ("self.turn = PLAYER[0]", "NameError: .* Fix: correct the Python"),
+        ("require(self.heap > 0, 'it is empty')", "'it is empty' is a text, and no condition. Fix: write because="),
+        ("require(self.heap > 0 & self.hand[player] < 3)", "0 stands where .* Fix: .* write `and`, `or`, `not`"),
+        ("self.heap -= round(self.heap * 0.5)", r"0\.5 is no whole number\. Fix: .* divide by `//`"),
+        ("self.turn = max(self.Player, key=lambda p: self.hand[p])", r"who has most says unique_max\("),
+    ],
+)
+def test_what_newcomers_write_in_a_rule_is_answered_with_what_to_write(line, what, tmp_path):
+    file = tmp_path / "game.py"
+    file.write_text(GAME.format(by="by=turn", line=line))
+    with pytest.raises((GameError, NameError)) as told:
+        _ = load_game(str(file))().system
+    found = told.value if isinstance(told.value, GameError) else of_author(told.value)
+    assert re.search(what, str(found))
+
+
+def test_there_is_no_self_in_the_body_of_a_class(tmp_path):
+    file = tmp_path / "game.py"
+    file.write_text(GAME.format(by="by=self.turn", line="self.heap = 0"))
+    with pytest.raises(GameError, match=r"game\.py:15: NameError: .* Fix: in the body .* as by=turn"):
         load_game(str(file))
