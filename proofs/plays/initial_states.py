@@ -220,9 +220,8 @@ def _left_open(initial: InitialCondition) -> Choices:
     """What the set-up leaves open or deals. Raises GameError where that is any number."""
     if endless := _without_end(initial):
         fix = "give it a cap in this scope, or name a smaller scope that has one; proofs alone need none"
-        if initial.declared is None:
-            raise GameError(endless, fix=fix)
-        raise error_in(initial.declared, endless, fix)
+        setup = cast(Property | None, initial.declared)  # not of a game, so no method
+        raise GameError(endless, fix=fix) if setup is None else error_in(setup, endless, fix)
     dealt = initial.dealt
     return [(cell, partial(dealt.__getitem__, cell) if cell in dealt else cell.type.values) for cell in initial.free]
 
