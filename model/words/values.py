@@ -357,6 +357,10 @@ def literal(value: object, like: ValueType | None = None) -> ex.Node:
     if isinstance(value, float | Fraction) and isinstance(like, Integer):
         what = f"{value} is no whole number" if like == _ANY_NUMBER else f"{value} is not a value of {like}"
         raise GameError(what, fix="numbers of the state are whole: divide by `//`, or count in halves or hundredths")
+    if value is None and like is BOOLEAN:
+        raise GameError(
+            f"None is not a value of {like}", fix="return a condition: a method without `return` gives None"
+        )
     raise GameError(f"{value!r} is not a value of {like}", fix="use a value of that type")
 
 

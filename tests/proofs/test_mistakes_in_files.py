@@ -4,6 +4,7 @@ import re
 
 import pytest
 from rulestone.model import GameError
+from rulestone.proofs.checking.one_reading import CheckEffort, judge
 from rulestone.proofs.running.faults import of_author
 from rulestone.proofs.running.loading import load_game
 
@@ -67,3 +68,58 @@ def test_there_is_no_self_in_the_body_of_a_class(tmp_path):
     file.write_text(GAME.format(by="by=self.turn", line="self.heap = 0"))
     with pytest.raises(GameError, match=r"game\.py:15: NameError: .* Fix: in the body .* as by=turn"):
         load_game(str(file))
+
+
+WHOLE = """from rulestone.model import *
+
+
+class G(Game):
+    language = 2
+    Player = Sort("ada", "bo")
+    {heap}
+    turn = State(Player)
+
+    @initial
+    def setup(self):
+        self.heap, self.turn = 9, "ada"
+
+    @rule(by=turn)
+    def take(self, player):
+        require(self.heap > 0)
+        self.heap -= 1
+
+    @terminal
+    def over(self):
+        {over}
+
+    @invariant
+    def fine({given}):
+        return self.heap >= 0
+"""
+
+
+@pytest.mark.parametrize(
+    ("part", "words", "what"),
+    [
+        (
+            "given",
+            "self, player",
+            r"game\.py:24: fine: the method does not take \(self\)\. Fix: write def fine\(self\)",
+        ),
+        ("given", "self, heap", r"fine: the method does not take \(self\)"),
+        (
+            "over",
+            "self.heap == 0",
+            "over: None is not a value of .* Fix: return a condition: a method without `return`",
+        ),
+        ("heap", "heap = 9", r"setup: heap is an attribute of the class, .* declared as heap = State\(\.\.\.\)"),
+        ("heap", "heap = State(int)", r"game\.py:7: <class 'int'> is not a type\. Fix: write Int\(low, high\)"),
+        ("heap", "heap = State(list)", "is not a type. Fix: keep a value for each place"),
+    ],
+)
+def test_what_newcomers_declare_is_answered_with_what_to_write(part, words, what, tmp_path):
+    file = tmp_path / "game.py"
+    right = {"heap": "heap = State(Int(0, 9))", "over": "return self.heap == 0", "given": "self"}
+    file.write_text(WHOLE.format(**{**right, part: words}))
+    with pytest.raises(GameError, match=what):
+        judge(load_game(str(file)), effort=CheckEffort(engines=("explicit",)))
