@@ -240,7 +240,10 @@ def _check_parameters(game: type[Game]) -> None:
         _check_weight(game, rule, named)
     for found in game.declared(Property):
         told_it = TOLD.get(found.kind, ("self", "s"))
-        if not found.is_of_moment and not takes(found.written, told_it):
+        takes_it = found.is_of_moment or takes(found.written, told_it)
+        if game.language >= 2 and told_it[1:] == ("s",):  # a parameter of another name would stand for the state
+            takes_it = takes(found.written, ("self",)) or is_given_state(found.written)
+        if not takes_it:
             told = _told(game, told_it)
             raise error_in(found, f"the method does not take ({told})", fix=f"write def {found.name}({told})")
     for state in game.declared(State):

@@ -100,7 +100,7 @@ class State(Declaration, Generic[*Shape]):
             raise GameError("a state variable needs a value type", fix="write State(Int(0, 7)) or State(Sort, Bool)")
         for declared in types:
             if not isinstance(declared, TypeDeclaration):
-                raise GameError(f"{declared!r} is not a type", fix=TYPES)
+                raise GameError(f"{declared!r} is not a type", fix=_instead(declared))
         if not callable(seen_by) and seen_by not in (EVERYBODY, NOBODY, OWNER):
             raise GameError(
                 f"seen_by is {seen_by!r}",
@@ -182,3 +182,14 @@ class State(Declaration, Generic[*Shape]):
 
 AnyState = State[*tuple[Any, ...]]
 """A variable of any shape."""
+
+
+def _instead(declared: object) -> str:
+    """What to write where a type of Python's is given, which does not say how many values there are."""
+    if declared is int:
+        return "write Int(low, high)"
+    if declared is bool:
+        return "write Bool"
+    if declared in (list, set, tuple, dict):
+        return "keep a value for each place: how many of each, State(Sort, Int(0, 9)), or whether, State(Sort, Bool)"
+    return TYPES

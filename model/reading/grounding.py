@@ -29,6 +29,7 @@ from ..words.state_views import StateView
 from ..words.tracing import Disabled, Reader, Variables, owned_by
 from ..words.values import kept_literal, number, truth
 from .called_by_rules import of_several_rules
+from .changed_attributes import leaves_the_class_alone
 from .edited_guards import EditedGuard, GuardReader, RuleBefore
 from .ended_before import EndedBefore, ForWhat, line_where_it_ended
 from .kept_parts import ReadAnew, parts_of
@@ -181,12 +182,13 @@ def _moves(
     known: RuleBefore | None,
 ) -> list[Instance]:
     """The moves of a rule, read; `known` are those that it had before one guard was edited, if that is all."""
-    if known is not None and EditedGuard.is_on and readers.make is Reader:
-        edited = EditedGuard(game, rule, known)
-        found = _instances(game, rule, terminal, readers._replace(edited=edited), named)
-        if edited.is_whole():
-            return found
-    return _instances(game, rule, terminal, readers, named)
+    with leaves_the_class_alone(game, rule):
+        if known is not None and EditedGuard.is_on and readers.make is Reader:
+            edited = EditedGuard(game, rule, known)
+            found = _instances(game, rule, terminal, readers._replace(edited=edited), named)
+            if edited.is_whole():
+                return found
+        return _instances(game, rule, terminal, readers, named)
 
 
 def _instances(

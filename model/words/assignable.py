@@ -45,11 +45,15 @@ def fitting(written: Written, value_type: ValueType) -> Written:
         raise GameError(f"`{written!r}` may be absent", fix="write .value after it, or ask whether it exists")
     if (found := as_element(written, value_type)) is not None:
         return found
-    if (found := as_number(written)) is not None and is_of_kind(found.type, value_type):
-        return found
+    if isinstance(_held(value_type), Integer) and (found := as_number(written)) is not None:
+        return fitting(found, value_type)
     raise GameError(
         f"`{written!r}`, a value of {written.type}, is put where {value_type} belongs", fix=_fixes(written, value_type)
     )
+
+
+def _held(value_type: ValueType) -> ValueType:
+    return value_type.inner if isinstance(value_type, OptionalOf) else value_type
 
 
 def _fixes(written: Written, value_type: ValueType) -> str:

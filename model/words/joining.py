@@ -14,7 +14,8 @@ from ..expressions.types import OptionalOf, ValueType
 from ..expressions.written import Written
 from . import paths
 from .said_to import word
-from .values import Value, lift, number, truth
+from .sorts_of_numbers import as_they_are_joined, joined_type
+from .values import Value, beside, number, truth
 
 
 @word
@@ -100,10 +101,10 @@ def of_one_type(values: Sequence[object], like: ValueType | None = None) -> list
     types = [v.written.type for v in values if isinstance(v, Value)]
     if like is not None:
         types.append(like)
-    told = ex.joined_type(*types) if types else None
+    told = joined_type(*types) if types else None
     if told is not None and not isinstance(told, OptionalOf) and any(v is None for v in values):
         told = OptionalOf(told)
-    found = [lift(v, told) for v in values]
+    found = as_they_are_joined([beside(v, told) for v in values])
     ex.joined_type(*(one.type for one in found))  # refuses what has no type in common
     return found
 

@@ -230,7 +230,7 @@ class SortElements(Generic[T]):
     def index(self, element: T) -> int:
         """Where an element stands in the order of declaration, from 0 on; symbolic for a symbolic element."""
         places = {one: place for place, one in enumerate(self)}
-        return cast("int", lookup(places, element, name=f"the place in {self.type.sort}"))
+        return cast("int", lookup(places, self._meant(element), name=f"the place in {self.type.sort}"))
 
     def others(self, element: T) -> tuple[T, ...]:
         """All elements but one, which is known: whoever chooses, or one that was assigned just now, may be a symbol."""
@@ -248,5 +248,9 @@ class SortElements(Generic[T]):
     def following(self, element: T, steps: int = 1) -> T:
         """The element `steps` further on in the order of declaration, cyclically; symbolic for a symbolic element."""
         following = {e: self.type.following(e, steps) for e in self.type}
-        found: T = lookup(following, element, name=f"next {self.type.sort}", to=self.type)
+        found: T = lookup(following, self._meant(element), name=f"next {self.type.sort}", to=self.type)
         return found
+
+    def _meant(self, element: object) -> object:
+        """An element, also where a name stands for one of several texts that do not tell whose elements they are."""
+        return Value(element.typed(self.type)) if isinstance(element, Value) else element

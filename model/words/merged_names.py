@@ -14,8 +14,8 @@ from ..expressions.written import Written
 from .joining import if_else
 from .paths import Context, current, here, must_hold
 from .recordings import spoil
-from .sorts_of_numbers import is_compared_with_numbers
-from .values import Value, lift, number, truth
+from .sorts_of_numbers import as_they_are_joined, joined_type
+from .values import Value, beside, truth
 
 
 class _Unbound:
@@ -91,14 +91,12 @@ class OneOf(Value):
         sides = [self.one, self.other]
         types = [side.written.type for side in sides if isinstance(side, Value) and not isinstance(side, OneOf)]
         if like is None and types:
-            like = ex.joined_type(*types)
-        if like is not None and is_compared_with_numbers(like) and any(isinstance(kind, Integer) for kind in types):
-            return wr.either(self.condition, *map(number, sides))  # an element, or what was computed: a number
+            like = joined_type(*types)
         absent = None in [side for side in sides if side is None]
         if like is not None and absent and not isinstance(like, OptionalOf):
             known = next((side for side in sides if type(side) is int), None)  # a number or nothing: of which range
             like = OptionalOf(Integer(known, known) if known is not None and isinstance(like, Integer) else like)
-        return wr.either(self.condition, *(lift(side, like) for side in sides))
+        return wr.either(self.condition, *as_they_are_joined([beside(side, like) for side in sides]))
 
     def each(self, of: Callable[[Any], Any]) -> Any:
         """What is true of each of the things, where it is the one; only there something is done to it.

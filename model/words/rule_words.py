@@ -34,6 +34,8 @@ def require(*conditions: bool | Value, because: str = "") -> None:
     reader = current_reader("require")
     line = author_location()[1]
     for position, condition in enumerate(conditions):
+        if isinstance(condition, str):
+            raise GameError(f"{condition!r} is a text, and no condition", fix='write because="..."')
         written = truth(condition)
         reader.require(written, because or needed(written), line, position)
 

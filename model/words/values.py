@@ -11,6 +11,7 @@ from __future__ import annotations
 import functools
 import sys
 from collections.abc import Callable, Hashable, Iterator
+from fractions import Fraction
 from types import FrameType
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
@@ -20,7 +21,7 @@ from ..expressions import written as wr
 from ..expressions.types import BOOLEAN, Element, Integer, OptionalOf, ValueType
 from ..expressions.written import Written
 from . import paths
-from .sorts_of_numbers import as_number, is_compared_with_numbers
+from .sorts_of_numbers import as_number, as_they_are_joined, is_compared_with_numbers
 from .sorts_of_tuples import condition_of_parts, element_of, equal_parts, in_state, sort_of_tuples
 
 T = TypeVar("T")
@@ -30,7 +31,7 @@ _REMEDY = (
 )
 _REMEDY_INSIDE = (
     "sorted, min and max with a key, .index, and what else Python does by itself cannot go by the state: "
-    "ask part by part, with any, all, sum, min, max or len"
+    "ask part by part, with any, all, sum, min, max or len; who has most says unique_max({x: ... for x in xs})"
 )
 _GO_THROUGH = "go through all that it may be, and ask inside whether it is meant"
 
@@ -141,12 +142,12 @@ class Value:
         own = self.written
         if isinstance(other, tuple) and in_state(other, Value):
             return condition_of_parts(equal_parts(self, other, Value), Value)
-        return Value(_equal(own, other.written if type(other) is Value else _compared(other, own.simple.type)))
+        return Value(_equal(own, other.written if type(other) is Value else beside(other, own.simple.type)))
 
     def __ne__(self, other: object) -> Value:  # type: ignore[override]
         if isinstance(other, tuple) and in_state(other, Value):
             return ~(self == other)
-        return Value(wr.negation(_equal(self.written, _compared(other, self.written.type))))
+        return Value(wr.negation(_equal(self.written, beside(other, self.written.type))))
 
     def __le__(self, other: object) -> Value:
         return Value(wr.at_most(number(self), number(other)))
@@ -288,9 +289,9 @@ def _optional(value: Value) -> Written:
     return value.written
 
 
-def _compared(value: object, like: ValueType) -> Written:
-    """What is compared with a value of a type: of a sort of numbers it may be any number."""
-    if type(value) is int and is_compared_with_numbers(like) and not like.contains(value):
+def beside(value: object, like: ValueType | None) -> Written:
+    """What is compared with a value of a type, or chosen instead: beside a sort of numbers it may be any number."""
+    if type(value) is int and like is not None and is_compared_with_numbers(like) and not like.contains(value):
         return lift(value, _ANY_NUMBER)
     return lift(value, like)
 
@@ -300,11 +301,7 @@ def _equal(left: Written, right: Written) -> Written:
     try:
         return wr.equal(left, right)
     except GameError:
-        if isinstance(left.type, Integer) and (number := as_number(right)) is not None:
-            return wr.equal(left, number)
-        if isinstance(right.type, Integer) and (number := as_number(left)) is not None:
-            return wr.equal(number, right)
-        raise
+        return wr.equal(*as_they_are_joined((left, right)))
 
 
 def lift(value: object, like: ValueType | None = None) -> Written:
@@ -319,6 +316,13 @@ def lift(value: object, like: ValueType | None = None) -> Written:
             return element_of(value, sort, Value)
         raise GameError(f"{value!r} is not a value of {like}", fix="use a value of that type")
     return _lifted(value, like) if isinstance(value, _PLAIN) else wr.as_it_is(literal(value, like))
+
+
+def _compared_with() -> str:
+    """What to do where a number stands for a condition: as in `a > 0 & b`, which Python reads as `a > (0 & b)`."""
+    if paths.plainly.get():
+        return "compare it with something; write `and`, `or`, `not`: Python does `&`, `|` and `~` before it compares"
+    return "compare it with something; of a plain True or False `~` makes a number in Python, `not` does not"
 
 
 _PLAIN = (bool, int, str, type(None))  # as `bool | int | ...` it would be gone through more slowly
@@ -343,15 +347,19 @@ def literal(value: object, like: ValueType | None = None) -> ex.Node:
         return ex.boolean(value)
     if isinstance(value, int):
         if like is BOOLEAN:
-            raise GameError(
-                f"{value} stands where a condition belongs",
-                fix="compare it with something; of a plain True or False `~` makes a number in Python, `not` does not",
-            )
+            raise GameError(f"{value} stands where a condition belongs", fix=_compared_with())
         return ex.integer(int(value))  # a member of an IntEnum is the number that it is
     if like is None:
         raise GameError(
             f"nothing tells what type {value!r} has",
             fix="assign it to a variable at once, or put a value of its sort beside it",
+        )
+    if isinstance(value, float | Fraction) and isinstance(like, Integer):
+        what = f"{value} is no whole number" if like == _ANY_NUMBER else f"{value} is not a value of {like}"
+        raise GameError(what, fix="numbers of the state are whole: divide by `//`, or count in halves or hundredths")
+    if value is None and like is BOOLEAN:
+        raise GameError(
+            f"None is not a value of {like}", fix="return a condition: a method without `return` gives None"
         )
     raise GameError(f"{value!r} is not a value of {like}", fix="use a value of that type")
 

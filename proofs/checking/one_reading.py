@@ -29,8 +29,9 @@ from rulestone.proofs.plays.compared_before import ComparedBefore
 from rulestone.proofs.plays.conditions import DEADLOCK, DEFINED
 from rulestone.proofs.plays.ending import Ending
 from rulestone.proofs.plays.engine_protocol import Bench
-from rulestone.proofs.plays.initial_states import number_of_deals
+from rulestone.proofs.plays.initial_states import begins_without_end, number_of_deals
 from rulestone.proofs.plays.searched_content import has_content
+from rulestone.proofs.plays.set_up import kinds_of
 from rulestone.proofs.plays.verdict import Status, Verdict
 from rulestone.proofs.running.job import CheckEffort as CheckEffort
 from rulestone.proofs.running.job import Job
@@ -43,6 +44,9 @@ from .engine_names import further_engines
 from .guards_before import GuardsBefore
 from .judgement import JudgedReading
 from .registry import engine, need_engines
+
+_LISTING = frozenset(("random", "explicit"))
+"""Engines that go through beginnings one by one, so where there is no end of these they have nothing to say."""
 
 
 def property_names(system: TransitionSystem) -> list[str]:
@@ -291,6 +295,12 @@ class _Case:
         """The verdicts of an engine; those that settle a property close it."""
         if not properties or self.interrupted:
             return
+        if name in _LISTING and (endless := begins_without_end(self.system)):
+            if self.effort.engines:
+                kinds = kinds_of(self.system)
+                of = (self.system.scope, self.system.readings, name, Status.UNKNOWN)
+                yield from (Verdict(one, kinds[one], *of, detail=endless) for one in properties)
+            return
         for verdict in engine(name, self.bench).judge(self.job.asking(properties, **effort)):
             self._close(verdict)
             self.interrupted = self.interrupted or verdict.ended is Ending.INTERRUPTED
@@ -356,6 +366,8 @@ class _Case:
                 known = property_names(small.system)
             except GameError:
                 break  # this reading has no such scope
+            if begins_without_end(small.system):
+                continue
             if spoken and (number_of_deals(small.system) or 0) > _MOST_DEALS:
                 break
             followed = [n for n in self.strategies if scope != self.system.scope or n not in self.settled]

@@ -17,7 +17,7 @@ from rulestone.proofs.running.reading_twice import assert_reads_the_same_here
 
 from .compared_before import ComparedBefore
 from .direct_agreement import Agreement, Difference
-from .initial_states import cannot_begin, drawn_initial_state, first_states
+from .initial_states import begins_without_end, cannot_begin, drawn_initial_state, first_states
 
 MOST_MOVES = 400
 """How many moves are tried in a position that is sampled; where none of them leads on, more, until one does."""
@@ -61,6 +61,8 @@ class AsWritten:
         extent = f"{self.positions:,} positions, {self.moves:,} moves tried"
         if self.gave_up:
             return f"the rules cannot be run as they are written: {self.gave_up}"
+        if not self.positions:
+            return "not compared, for there is no position that play could be begun from"
         return f"{'all' if self.complete else 'of plays at random,'} {extent}: as written"
 
 
@@ -122,7 +124,7 @@ def compare_sampled(
         found.differences = tuple(one for _, one in zip(range(3), differences, strict=False))
         return bool(found.differences)
 
-    if told(agreement.of_instances()) or cannot_begin(system):
+    if told(agreement.of_instances()) or begins_without_end(system) or cannot_begin(system):
         return found
     chance = random.Random(seed)
     leads_to: dict[State, list[State]] = {}  # from each position that was compared

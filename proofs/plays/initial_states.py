@@ -204,8 +204,24 @@ Choices = Sequence[tuple[Cell, Callable[[], Iterable[Any]]]]
 """Cells that are open, each with the values that it may have."""
 
 
+def begins_without_end(system: TransitionSystem) -> str:
+    """That there are beginnings without end, in words; empty where they could be listed."""
+    return _without_end(system.initial)
+
+
+def _without_end(initial: InitialCondition) -> str:
+    endless = [str(cell) for cell in initial.free if not cell.type.is_finite and cell not in initial.dealt]
+    if not endless:
+        return ""
+    return f"{' and '.join(endless)} may be any number when play begins, and there is no end of these"
+
+
 def _left_open(initial: InitialCondition) -> Choices:
-    """What the set-up leaves open or deals."""
+    """What the set-up leaves open or deals. Raises GameError where that is any number."""
+    if endless := _without_end(initial):
+        fix = "give it a cap in this scope, or name a smaller scope that has one; proofs alone need none"
+        setup = cast(Property | None, initial.declared)  # not of a game, so no method
+        raise GameError(endless, fix=fix) if setup is None else error_in(setup, endless, fix)
     dealt = initial.dealt
     return [(cell, partial(dealt.__getitem__, cell) if cell in dealt else cell.type.values) for cell in initial.free]
 

@@ -9,7 +9,7 @@ import tempfile
 import traceback
 from types import FrameType
 
-from rulestone.model import GameError
+from rulestone.model import Game, GameError
 from rulestone.model.declarations.authored import is_authored
 from rulestone.model.plain.standing_for_python import STANDING
 
@@ -67,7 +67,16 @@ def of_author(error: BaseException) -> GameError | None:
     code = frame.f_code
     rule = None if code.co_name.startswith("<") else code.co_name
     what = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
-    return GameError(what, file=code.co_filename, line=line, rule=rule, fix="correct the Python")
+    return GameError(what, file=code.co_filename, line=line, rule=rule, fix=_mended(error, frame))
+
+
+def _mended(error: BaseException, frame: FrameType) -> str:
+    """What to do: in a method Python does not look for a name in the class, as it does in the body of that."""
+    name = error.name if isinstance(error, NameError) else None
+    for mine, value in frame.f_locals.items():
+        if name is not None and isinstance(value, Game) and any(name in vars(kind) for kind in type(value).__mro__):
+            return f"write {mine}.{name}"
+    return "correct the Python"
 
 
 def _is_of_games(frame: tuple[FrameType, int]) -> bool:

@@ -89,5 +89,7 @@ def module_from(path: Path, *, beside: bool = True) -> ModuleType:
         line = place[-1].lineno if place else None
         what = f"{type(error).__name__}: {error}"
         fix = "the file must be importable" if line is None or isinstance(error, ImportError) else "correct this line"
+        if isinstance(error, NameError) and error.name == "self":
+            fix = "in the body of a class there is no self yet: name the variable alone, as by=turn"
         raise GameError(what, file=str(path), line=line, fix=fix) from error
     return module

@@ -94,6 +94,7 @@ AGREE: dict[str, tuple[str, str]] = {
     ),
     "where an element stands in its sort": ("require(self.o is not None)\nself.n = self.P.index(self.o)", ""),
     "where what may be absent stands": ("self.m = self.P.index(self.o) - 1", ""),
+    "which of two stands where": ("x = 'p' if self.f else 'q'\nself.n = self.P.index(x)", ""),
     "a graph made under a condition": (
         "if self.f:\n    g = W.copy()\n    g.remove_node(0)\n    g.add_edge('p', 'r')\n    self.n = len(g) - 2",
         WAYS,

@@ -119,6 +119,7 @@ ROWS: dict[str, tuple[str, str]] = {
         "if s.o is None:\n    s.a = 0\n    return\ns.a = 1 if self.P.following(s.o) == p else 2",
         "",
     ),
+    "who follows the one of two": ("x = 'p' if s.f else 'q'\ns.t = self.P.following(x)", ""),
     "a sum of lists that is made and changed here": ("require(s.f or self.g(s) == 4)", ADDED),
     "other new lists and sets": ("require(s.f or self.h(s) == 8)", ADDED),
     "a sum of lists where the name stood for another one": (

@@ -63,6 +63,21 @@ BODIES = {
     "kept if": "self.at = self.a if self.n[p] == 1 else p",
     "the same name": "at = self.at\n        at = (at + 1) % 4\n        self.at = at",
     "two that may be absent": "require(self.last < self.at or self.last > p)",
+    "what may be absent and a number": "require(self.a == self.last)",
+    "a number and what may be absent": "require(self.last != self.a)",
+    "among what may be absent": "require(self.at in (self.last, self.a))",
+    "both may be absent": "x = self.a if self.n[p] == 1 else None\n        require(x == self.last)",
+    "no element": "require(self.last != 9)",
+    "a number that is none, or an element": "self.a = (10 if self.n[p] == 1 else self.at) - 8",
+    "one or what may be absent": "self.last = self.a if self.n[p] == 1 else self.last",
+    "kept as a number": "self.a = self.last",
+    "a number that may be absent, kept": "self.last = self.a if self.n[p] == 1 else None",
+    "the one of which": "x = the({q: self.n[q] == 1 for q in self.Place})\n        require(x == self.last)",
+    "a name set twice": "best = 10\n        if self.n[p] == 1:\n            best = self.at\n"
+    "        elif self.a == 1:\n            best = self.a + 7\n        self.a = best - 8",
+    "what a function returns": "def worth(x):\n            if x == self.at:\n                return None\n"
+    "            if x == self.last:\n                return 7\n            return self.at\n"
+    "        require(worth(k) != self.last, worth(k) is not None)\n        self.at = worth(k)",
     "a range": "for q in range(3):\n            if q == self.at:\n                self.a = q",
 }
 

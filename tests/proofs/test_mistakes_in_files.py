@@ -1,7 +1,11 @@
 """A file of a game that raises an error while it is imported: what to do goes by what is wrong."""
 
+import re
+
 import pytest
 from rulestone.model import GameError
+from rulestone.proofs.checking.one_reading import CheckEffort, judge
+from rulestone.proofs.running.faults import of_author
 from rulestone.proofs.running.loading import load_game
 
 
@@ -17,3 +21,133 @@ def test_what_to_do_goes_by_the_error(line, what, tmp_path):
     file.write_text(f"from rulestone.model import *\n{line}\n")
     with pytest.raises(GameError, match=what):
         load_game(str(file))
+
+
+GAME = """from rulestone.model import *
+
+
+class G(Game):
+    language = 2
+    Player = Sort("ada", "bo")
+    heap = State(Int(0, 9))
+    hand = State(Player, Int(0, 9))
+    turn = State(Player)
+
+    @initial
+    def setup(self):
+        self.heap, self.hand, self.turn = 9, 0, "ada"
+
+    @rule({by})
+    def take(self, player):
+        {line}
+"""
+
+
+@pytest.mark.parametrize(
+    ("line", "what"),
+    [
+        ("self.turn = Player.following(player)", r"game\.py:17: take: NameError: .* Fix: write self\.Player\."),
+        ("self.turn = PLAYER[0]", "NameError: .* Fix: correct the Python"),
+        ("require(self.heap > 0, 'it is empty')", "'it is empty' is a text, and no condition. Fix: write because="),
+        ("require(self.heap > 0 & self.hand[player] < 3)", "0 stands where .* Fix: .* write `and`, `or`, `not`"),
+        ("self.heap -= round(self.heap * 0.5)", r"0\.5 is no whole number\. Fix: .* divide by `//`"),
+        ("self.turn = max(self.Player, key=lambda p: self.hand[p])", r"who has most says unique_max\("),
+    ],
+)
+def test_what_newcomers_write_in_a_rule_is_answered_with_what_to_write(line, what, tmp_path):
+    file = tmp_path / "game.py"
+    file.write_text(GAME.format(by="by=turn", line=line))
+    with pytest.raises((GameError, NameError)) as told:
+        _ = load_game(str(file))().system
+    found = told.value if isinstance(told.value, GameError) else of_author(told.value)
+    assert re.search(what, str(found))
+
+
+def test_there_is_no_self_in_the_body_of_a_class(tmp_path):
+    file = tmp_path / "game.py"
+    file.write_text(GAME.format(by="by=self.turn", line="self.heap = 0"))
+    with pytest.raises(GameError, match=r"game\.py:15: NameError: .* Fix: in the body .* as by=turn"):
+        load_game(str(file))
+
+
+WHOLE = """from rulestone.model import *
+
+
+class G(Game):
+    language = 2
+    Player = Sort("ada", "bo")
+    {heap}
+    turn = State(Player)
+
+    @initial
+    def setup(self):
+        self.heap, self.turn = 9, "ada"
+
+    @rule(by=turn)
+    def take(self, player):
+        require(self.heap > 0)
+        self.heap -= 1
+
+    @terminal
+    def over(self):
+        {over}
+
+    @invariant
+    def fine({given}):
+        return self.heap >= 0
+"""
+
+
+@pytest.mark.parametrize(
+    ("part", "words", "what"),
+    [
+        (
+            "given",
+            "self, player",
+            r"game\.py:23: fine: the method .* Fix: write def fine\(self\)",
+        ),
+        ("given", "self, heap", r"fine: the method does not take \(self\)"),
+        (
+            "over",
+            "self.heap == 0",
+            "over: None is not a value of .* Fix: return a condition: a method",
+        ),
+        ("heap", "heap = 9", r"setup: heap is an attribute of the class, .* declared as heap = State\(\.\.\.\)"),
+        ("heap", "heap = State(int)", r"game\.py:7: <class 'int'> is not a type\. Fix: write Int\(low, high\)"),
+        ("heap", "heap = State(list)", "is not a type. Fix: keep a value for each place"),
+    ],
+)
+def test_what_newcomers_declare_is_answered_with_what_to_write(part, words, what, tmp_path):
+    file = tmp_path / "game.py"
+    right = {"heap": "heap = State(Int(0, 9))", "over": "return self.heap == 0", "given": "self"}
+    file.write_text(WHOLE.format(**{**right, part: words}))
+    with pytest.raises(GameError, match=what):
+        judge(load_game(str(file)), effort=CheckEffort(engines=("explicit",)))
+
+
+@pytest.mark.parametrize(
+    ("kept", "asked", "changed"),
+    [
+        ("set()", "player not in self.kept", "self.kept.add(player)"),
+        ("[]", "len(self.kept) < 50", "self.kept.append(player)"),
+        ("{1: 0}", "self.kept[1] < 50", "self.kept[1] += 1"),
+    ],
+)
+def test_what_a_rule_changes_in_the_class_is_no_part_of_play(kept, asked, changed, tmp_path):
+    """Nothing was said of it where the rules came out the same, and the limit of fifty moves was lost."""
+    file = tmp_path / "game.py"
+    text = WHOLE.format(heap=f"heap = State(Int(0, 9))\n    kept = {kept}", over="return self.heap == 0", given="self")
+    text = text.replace(
+        "by=turn)\n    def take(self, player)", 'by="player", player=Player)\n    def take(self, player)'
+    )
+    file.write_text(text.replace("self.heap -= 1", f"require({asked})\n        self.heap -= 1\n        {changed}"))
+    for _ in range(2):
+        with pytest.raises(GameError, match=r"take: self\.kept is changed .* Fix: .* kept = State\("):
+            _ = load_game(str(file))().system
+
+
+def test_what_is_computed_may_be_kept_in_the_class(tmp_path):
+    file = tmp_path / "game.py"
+    text = WHOLE.format(heap="heap = State(Int(0, 9))\n    kept = {}", over="return self.heap == 0", given="self")
+    file.write_text(text.replace("self.heap -= 1", "self.kept.setdefault(1, 2)\n        self.heap -= 1"))
+    assert len(load_game(str(file))().system.instances) == 2

@@ -194,7 +194,8 @@ def test_where_it_matters_who_is_first_nothing_is_said():
     class Race(Rounds):
         picked = State(Rounds.Player, Optional(Rounds.Side))
 
-    with pytest.raises(GameError, match="several may move at once, and it matters who is first"):
+    told = r"it matters who is first: \w+ is shown what \w+ chose, by picked\[\w+\]\. Fix: hide it by seen_by=OWNER"
+    with pytest.raises(GameError, match=told):
         value_by_sight(positions_of(type("Drawn", (Race,), {"count": 1})().system))
 
 

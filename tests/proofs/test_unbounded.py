@@ -5,9 +5,24 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from rulestone.model import Bool, Game, Int, State, initial, invariant, reachable, require, rule, step_property
+from rulestone.model import (
+    Bool,
+    Game,
+    GameError,
+    Int,
+    State,
+    free,
+    initial,
+    invariant,
+    reachable,
+    require,
+    rule,
+    step_property,
+    terminal,
+)
 from rulestone.proofs.checking.one_reading import CheckEffort, judge
 from rulestone.proofs.engines.explicit.nearest_first import judge_nearby
+from rulestone.proofs.plays.initial_states import need_initial_state
 from rulestone.proofs.plays.verdict import Status
 
 
@@ -115,3 +130,48 @@ def test_what_ends_after_all_is_exhausted() -> None:
         v.property: v.status for v in judge_nearby(Ends(scope=Ends.first_scope()).system, ["never_crowned", "nothing"])
     }
     assert found == {"never_crowned": Status.EXHAUSTED, "nothing": Status.REFUTED}
+
+
+class AnyHeap(Game):
+    """Of a heap of any size one or two are taken; it may begin as any number, of which there is no list."""
+
+    language = 2
+    heap = State(Int(0, None))
+
+    @initial
+    def setup(self) -> None:
+        free(self.heap)
+        require(self.heap % 3 != 0)
+
+    @rule(taken=[1, 2])
+    def take(self, taken: int) -> None:
+        require(self.heap >= taken)
+        self.heap -= taken
+
+    @terminal
+    def over(self) -> bool:
+        return self.heap == 0
+
+    @invariant
+    def never_below_nothing(self) -> bool:
+        return self.heap >= 0
+
+    @invariant
+    def small(self) -> bool:
+        return self.heap < 50
+
+
+def test_beginnings_without_end_are_proved_about_and_the_rest_is_asked_of_no_engine() -> None:
+    """The whole check ended in "0..infinity has no end" unless `--engine symbolic` was asked for."""
+    judged = judge(AnyHeap, effort=CheckEffort(budget=5, timeout=2))
+    found = {name: str(verdict.status) for name, verdict in judged.best().items()}
+    assert found == {"never_below_nothing": "proved", "small": "refuted", "defined": "proved", "deadlock": "proved"}
+    assert "not compared" in str(judged.as_written)
+    for engine in ("random", "explicit"):
+        for verdict in judge(AnyHeap, effort=CheckEffort(engines=(engine,))).verdicts:
+            assert verdict.status is Status.UNKNOWN and "heap may be any number" in verdict.detail
+
+
+def test_whoever_plays_is_told_what_has_no_end_and_where() -> None:
+    with pytest.raises(GameError, match=r"test_unbounded.py:\d+: setup: heap may be any number .* Fix: give it a cap"):
+        need_initial_state(AnyHeap().system)

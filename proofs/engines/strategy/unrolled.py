@@ -18,7 +18,10 @@ from typing import Any
 
 import numpy as np
 from rulestone.model import GameError
+from rulestone.model.expressions.evaluate import evaluate
+from rulestone.model.expressions.expression import TRUE
 from rulestone.proofs.plays.perfect_recall import Recall
+from rulestone.proofs.plays.sight import sight
 from rulestone.proofs.plays.weighted_initial_states import weighted_initial_states
 
 from .arena import DICE, NOBODY
@@ -171,8 +174,16 @@ class Unrolling:
             for one in first
             for other, to in first[one].items()
         )
-        if not same or any(set(answers) != set(first) for answers in second.values()) or max(map(len, seen)) > 1:
+        if not same or any(set(answers) != set(first) for answers in second.values()):
             raise self._no("several may move at once, and it matters who is first", "let one of them move first")
+        for side, own in enumerate(sides):
+            if len(seen[side]) > 1:
+                mine, yours = (self.positions.players[one] for one in (side, 1 - side))
+                told = f"several may move at once, and it matters who is first: {yours} is shown what {mine} chose"
+                where = self._shown([int(arena.to[n]) for n in own], yours)
+                raise self._no(
+                    f"{told}, by {where}", "hide it by seen_by=OWNER until both have chosen, or set it later"
+                )
         return {one: [(other, first[self._move(one)][self._move(other)]) for other in sides[1]] for one in sides[0]}
 
     def _asked(self) -> Truths:
@@ -205,6 +216,19 @@ class Unrolling:
         if any(arena.owner[n] != side for n in steps):
             return {}
         return {self._move(n): int(arena.to[n]) for n in steps}
+
+    def _shown(self, after: Sequence[int], viewer: Any) -> str:
+        """The first places in which positions differ that a player may look at there."""
+        system = self.positions.system
+        states = [self.positions.state(position) for position in after]
+        looks = sight(system)
+        told = []
+        for place, cell in enumerate(system.cells):
+            look = looks.get((viewer, cell), TRUE)
+            seen = {state[place] for state in states if evaluate(look, system.reader_of(state))}
+            if len(seen) > 1:
+                told.append(str(cell))
+        return " and ".join(told[:2]) or "what may be looked at"
 
     def _move(self, step: int) -> int:
         return int(self.positions.instance[step])
