@@ -20,6 +20,7 @@ from ..words.sorts_of_tuples import equal_parts, in_state, is_among
 from ..words.values import NOWHERE, Value, is_there, lift, truth
 from .authors_containers import what_is_in
 from .gathering import Filtered, any_of_them, gone_through, item, sum_of_them
+from .iterators import goes_on
 from .own_functions import function_of
 from .standing_for_python import stands_for_python
 from .tuples import SIGNS, compared
@@ -277,6 +278,8 @@ def contains(things: Any, value: Any) -> Any:
             return found
     if type(things) is Value and isinstance(value, Value) and parts_in_order(things) is not None:
         things = gone_through(things)
+    if kind not in _PYTHONS:
+        goes_on(things)
     if kind not in _PYTHONS and in_state(value, Value):
         things = what_is_in(things, value)
     if isinstance(things, Filtered):

@@ -19,8 +19,9 @@ from ..words.paths import Later, evaluated, here, joined, must_hold
 from ..words.sorts_of_tuples import equal_parts, in_state, is_among
 from ..words.state_views import FunctionView
 from ..words.values import NOWHERE, Value, number, truth
-from .authors_containers import with_what_is_missing
+from .authors_containers import of_a_mapping, with_what_is_missing
 from .fixed_mappings import entries_at
+from .iterators import goes_on
 from .own_functions import run_unseen, under_its_name
 from .shared_calls import folded
 from .standing_for_python import stands_for_python
@@ -107,6 +108,7 @@ def over(things: Any, *, outermost: bool = False) -> Iterator[Any]:
     length, depth = len(context.path), len(context.bases)
     if outermost:
         context.bases.append(length)
+    goes_on(through)
     for thing in through:
         yield thing
         context.cut(length)
@@ -146,6 +148,7 @@ def listed(things: list[Any]) -> Any:
 def _parts(things: Any) -> Iterator[tuple[Written, Any]]:
     """Elements, each with the condition under which it is one."""
     things = gone_through(things)
+    goes_on(things)
     for thing in things.things if isinstance(things, Filtered) else things:
         yield (thing.condition, thing.value) if type(thing) is Perhaps else (wr.TRUE, thing)
 
@@ -352,7 +355,7 @@ def item(things: Any, index: Any) -> Any:
         return things.each(lambda side: item(side, index))
     if kind is dict or _is_mapping(kind):
         if _known_key(index):
-            return things[index]
+            return things[index] if kind is dict else of_a_mapping(things, index)
         return _entry(things, index)
     if kind is SortElements:
         things, kind = tuple(things), tuple

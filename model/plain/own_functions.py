@@ -119,6 +119,11 @@ def _is_own(module: str, file: str) -> bool:
     return is_author_code(file) and not _INSTALLED & set(Path(file).parts)
 
 
+def is_authors(file: str, module: str) -> bool:
+    """Whether a file is an author's own, of a game that does not come with rulestone: those have been tried."""
+    return not module.startswith("rulestone.") and _is_own(module, file)
+
+
 def need_reading(things: tuple[Any, ...]) -> bool:
     """Whether a function that is given these is read: one may be of the state, or is changed on some ways only."""
     context = current()

@@ -7,6 +7,7 @@ stands for the element that it equals. Where it equals none it denotes nothing, 
 from __future__ import annotations
 
 import itertools
+import numbers
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
@@ -82,6 +83,7 @@ def equal_parts(one: Any, other: Any, symbol: type[Value]) -> Any:
             elements = () if sort is None else sort.elements
             return is_among([(this, that)], [(element, element) for element in elements], symbol)
         if isinstance(this, symbol) and not isinstance(that, symbol):
+            that = _as_written(this.written.type, that)
             return this == that if _may_be(this.written.type, that) else False
     return one == other
 
@@ -102,6 +104,22 @@ def _joined(found: list[Any], symbol: type[Value], words: Any, known: Any) -> An
     if not any(isinstance(one, symbol) for one in found):
         return known(found)
     return symbol(words([one.written if isinstance(one, symbol) else wr.TRUE if one else wr.FALSE for one in found]))
+
+
+def _as_written(kind: ValueType, part: object) -> object:
+    """What a value of a type is compared with: to Python `True`, `1` and `1.0` are the same."""
+    inner = kind.inner if isinstance(kind, OptionalOf) else kind
+    wanted = int if isinstance(inner, Integer) else bool if inner is BOOLEAN else None
+    if wanted is None or type(part) is wanted or not isinstance(part, numbers.Number):
+        return part
+    return next((one for one in (_as(wanted, part),) if one == part), part)
+
+
+def _as(wanted: type[int], part: Any) -> int | None:
+    try:
+        return wanted(part)
+    except (TypeError, ValueError, OverflowError):  # it is complex, or no finite number
+        return None
 
 
 def _may_be(kind: ValueType, part: object) -> bool:
