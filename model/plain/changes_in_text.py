@@ -69,11 +69,11 @@ class TextOfFile:
     """
 
     def __init__(self, tree: ast.Module) -> None:
-        self._functions: dict[Place, _Found] = {}
+        self._functions: dict[Place, _InText] = {}
         self._by_name: dict[str, list[Place]] = {}
         self.defined: set[str] = set()
         self.modules: set[str] = set()
-        self._scopes: dict[int, _Scope] = {}
+        self._scopes: dict[int, _Changes] = {}
         self._look(tree, (), "")
 
     def _look(self, around: ast.AST, outer: tuple[Function, ...], of_class: str) -> None:
@@ -86,7 +86,7 @@ class TextOfFile:
                 elif isinstance(one, ast.FunctionDef | ast.AsyncFunctionDef):
                     self.defined.add(one.name)
                     key = place_of(one)
-                    self._functions[key] = _Found(one, outer, of_class)
+                    self._functions[key] = _InText(one, outer, of_class)
                     self._by_name.setdefault(one.name, []).append(key)
                     self._look(one, (*outer, one), "")
                 elif isinstance(one, ast.Import | ast.ImportFrom):
@@ -99,11 +99,11 @@ class TextOfFile:
         found = self._functions.get(key)
         return None if found is None else self._scope(found.node, found.outer, found.of_class).changes
 
-    def _scope(self, node: Function, outer: tuple[Function, ...], of_class: str = "") -> _Scope:
+    def _scope(self, node: Function, outer: tuple[Function, ...], of_class: str = "") -> _Changes:
         known = self._scopes.get(id(node))
         if known is None:
             around = self._scope(outer[-1], outer[:-1]) if outer else None
-            known = self._scopes[id(node)] = _Scope(node, around, self, in_class=bool(of_class))
+            known = self._scopes[id(node)] = _Changes(node, around, self, in_class=bool(of_class))
         return known
 
     def runs_unasked(self, read: Collection[str]) -> bool:
@@ -128,7 +128,7 @@ class TextOfFile:
         return False
 
 
-class _Found:
+class _InText:
     """A function in a text: those that it stands in, the outermost first, and the class that it is a method of."""
 
     __slots__ = ("node", "of_class", "outer")
@@ -157,10 +157,10 @@ def place_of(node: Function) -> Place:
     return min([node.lineno, *(one.lineno for one in node.decorator_list)]), node.name
 
 
-class _Scope:
+class _Changes:
     """One function: which names are its own things, and whether it changes another."""
 
-    def __init__(self, node: Function, outer: _Scope | None, file: TextOfFile, *, in_class: bool) -> None:
+    def __init__(self, node: Function, outer: _Changes | None, file: TextOfFile, *, in_class: bool) -> None:
         self._node = node
         self._outer = outer
         self._modules, self._defined = file.modules, file.defined
@@ -209,10 +209,12 @@ class _Scope:
             if not isinstance(one, ast.Assign | ast.AnnAssign):
                 continue
             for target in one.targets if isinstance(one, ast.Assign) else [one.target]:
-                if isinstance(target, ast.Attribute) and isinstance(target.value, ast.Name):
-                    if target.value.id == self._made and one.value is not None:
-                        found[target.attr] = found.get(target.attr, True) and self._is_new(one.value)
+                if isinstance(target, ast.Attribute) and self._is_what_is_made(target.value) and one.value is not None:
+                    found[target.attr] = found.get(target.attr, True) and self._is_new(one.value)
         return {name for name, is_new in found.items() if is_new}
+
+    def _is_what_is_made(self, thing: ast.expr) -> bool:
+        return isinstance(thing, ast.Name) and thing.id == self._made
 
     def _settle(self) -> None:
         """Which names stand for things that are made here only, and which for numbers and their like."""
@@ -273,16 +275,13 @@ class _Scope:
     def owns(self, thing: ast.AST) -> bool:
         """Whether what an expression gives is this function's own, or that of one around it."""
         if isinstance(thing, ast.Name):
-            if thing.id in self._own:
-                return True
-            if thing.id == self._made:
+            if thing.id in self._own or thing.id == self._made:
                 return True
             if thing.id in self._bound - self._outside or self._outer is None:
                 return False
             return self._node.name not in self._outer._leaving and self._outer.owns(thing)
         if isinstance(thing, ast.Attribute):
-            of_made = isinstance(thing.value, ast.Name) and thing.value.id == self._made
-            return of_made and thing.attr in self._parts
+            return self._is_what_is_made(thing.value) and thing.attr in self._parts
         if isinstance(thing, ast.Subscript):
             return self._has_own_parts(thing.value)
         if isinstance(thing, ast.Call) and isinstance(thing.func, ast.Attribute) and thing.func.attr == "setdefault":
@@ -309,8 +308,9 @@ class _Scope:
             return all(map(self._is_new, value.elts))
         if isinstance(value, ast.Dict):
             return all(map(self._is_new, value.values))
-        is_default = isinstance(value, ast.Call) and isinstance(value.func, ast.Name) and value.func.id == "defaultdict"
-        return is_default and bool(value.args) and isinstance(value.args[0], ast.Name) and value.args[0].id in _MAKING
+        if not isinstance(value, ast.Call) or not isinstance(value.func, ast.Name) or value.func.id != "defaultdict":
+            return False
+        return bool(value.args) and isinstance(value.args[0], ast.Name) and value.args[0].id in _MAKING
 
     def _changes(self, node: ast.AST) -> bool:
         if isinstance(node, ast.Attribute | ast.Subscript) and isinstance(node.ctx, ast.Store | ast.Del):

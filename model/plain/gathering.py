@@ -5,7 +5,7 @@ from __future__ import annotations
 import builtins
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache, partial
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from ..errors import GameError
 from ..expressions import expression as ex
@@ -69,15 +69,20 @@ class Filtered:
             parts.append(wr.conjunction((condition, truth(alike))))
         return Value(wr.disjunction(parts))
 
-    def _refuse(self, *_: object) -> NoReturn:
+    def __repr__(self) -> str:
+        shown = ", ".join([repr(one.value if isinstance(one, Perhaps) else one) for one in self.things])
+        return f"[{shown}]"
+
+    def _refuse(self, *_: object) -> Any:
         raise GameError("what is in this list depends on the state", fix=_FILTERED)
 
-    __bool__ = __iter__ = __len__ = __getitem__ = __contains__ = __add__ = __radd__ = __mul__ = __rmul__ = _refuse
-    __or__ = __ror__ = __and__ = __rand__ = __sub__ = __rsub__ = __xor__ = __rxor__ = _refuse
-    __eq__ = __ne__ = __lt__ = __le__ = __gt__ = __ge__ = _refuse
+    if not TYPE_CHECKING:  # to a checker there are no operators, other than of sets, which have some of these
+        __bool__ = __iter__ = __len__ = __getitem__ = __contains__ = __add__ = __radd__ = __mul__ = __rmul__ = _refuse
+        __or__ = __ror__ = __and__ = __rand__ = __sub__ = __rsub__ = __xor__ = __rxor__ = _refuse
+        __eq__ = __ne__ = __lt__ = __le__ = __gt__ = __ge__ = _refuse
     __hash__ = None  # type: ignore[assignment]
 
-    def __getattr__(self, name: str) -> NoReturn:
+    def __getattr__(self, name: str) -> Any:
         if name.startswith("__"):
             raise AttributeError(name)
         self._refuse()

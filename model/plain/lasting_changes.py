@@ -2,7 +2,7 @@
 
 Where the state decides whether one is called, it is not left to Python, which would change things on all ways alike: it
 is read, and what it changes is seen. What Python runs without a call in the text, an operator or a property, cannot be
-read; `words.watching` sees it begin, and asks here whether it may change anything.
+read; `words.unasked_calls` sees it begin, and asks here whether it may change anything.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from types import CodeType, FunctionType, ModuleType
 from typing import Any
 from weakref import WeakKeyDictionary
 
-from ..words.watching import Watch
+from ..words.unasked_calls import UnaskedCalls
 from .changes_in_text import TextOfFile
 from .expressions import SPOKEN
 from .method_sources import tree_of
@@ -132,7 +132,7 @@ def changes_unread(code: CodeType, names: dict[str, Any]) -> bool:
     return may_change(code, names)
 
 
-Watch.changes = staticmethod(changes_unread)
+UnaskedCalls.changes = staticmethod(changes_unread)
 
 
 def run_unasked(kind: type) -> bool:
@@ -142,6 +142,13 @@ def run_unasked(kind: type) -> bool:
         kind: the class of the game.
     """
     return any(_runs_unasked(file, names) for file, names in _modules_of(kind))
+
+
+def names_beside(game: object) -> Iterator[dict[str, Any]]:
+    """What an author's modules name, and what a game of theirs holds."""
+    for _, names in _modules_of(type(game)):
+        yield names
+    yield vars(game)
 
 
 def _modules_of(kind: type) -> Iterator[tuple[str, dict[str, Any]]]:

@@ -19,7 +19,7 @@ from typing import Any
 from ..errors import GameError
 from ..expressions import written as wr
 from ..words.merged_names import OneOf, symbolic
-from ..words.moments import view_of
+from ..words.moments import Seeing, view_of
 from ..words.parts_of_elements import parts_in_order
 from ..words.paths import current, here, plainly
 from ..words.state_views import FunctionView, StateView
@@ -28,6 +28,7 @@ from .gathering import Filtered, Perhaps, in_order, is_graph
 from .iterators import goes_on
 from .made_here import refuse_change
 from .names import CHANGING, OF_ITS_KIND
+from .outlasting import Attributes, Places, kept_in
 from .own_functions import run_unseen, under_its_name
 from .standing_for_python import stands_for_python
 
@@ -63,7 +64,7 @@ def changed_at(thing: Any) -> Any:
     if isinstance(thing, Value):
         raise GameError(f"`{thing!r}` is a value, and has no places", fix="assign a place: s.variable[index]")
     refuse_change(thing, "a list, dict or set")
-    return thing
+    return Places(thing)
 
 
 def changed_of(thing: Any) -> Any:
@@ -76,7 +77,7 @@ def changed_of(thing: Any) -> Any:
                 f"an attribute of {type(thing).__name__} is changed, and its {unseen[0]} is not read",
                 fix="use a name, or a State variable",
             )
-    return thing
+    return Attributes(thing) if current() is not None and not isinstance(thing, StateView | Seeing | Value) else thing
 
 
 def spelt(value: Any) -> Any:
@@ -254,7 +255,9 @@ _CHANGING = CHANGING | {"__setitem__", "__delitem__", "__iadd__", "__imul__", "_
 
 @stands_for_python
 def _changing_first(word: Any, thing: Any, *args: Any, **named: Any) -> Any:
-    return word(changing(thing), *args, **named)
+    changing(thing)
+    kept_in(thing, args)
+    return word(thing, *args, **named)
 
 
 _SETTING = ("__setattr__", "__delattr__")
@@ -264,6 +267,7 @@ _SETTING = ("__setattr__", "__delattr__")
 def _set_by_name(word: Any, thing: Any, *args: Any, **named: Any) -> Any:
     """`setattr` and `delattr`."""
     changed_of(thing)
+    kept_in(thing, args[1:])
     if args and isinstance(args[0], OneOf):
         return args[0].each(lambda name: _set_by_name(word, thing, name, *args[1:]))
     return word(*args, **named) if hasattr(word, "__self__") and word.__self__ is thing else word(thing, *args, **named)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from collections.abc import Set as AbstractSet
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any
 
 from ..errors import GameError
 from ..expressions import written as wr
@@ -30,11 +30,15 @@ class FrozenStateSet(Filtered):
 
     __slots__ = ()
 
-    def _refuse(self, *_: object) -> NoReturn:
+    def __repr__(self) -> str:
+        return f"{{{super().__repr__()[1:-1]}}}"
+
+    def _refuse(self, *_: object) -> Any:
         raise GameError("what is in this set depends on the state", fix=_FIX)
 
-    __bool__ = __iter__ = __len__ = __getitem__ = __contains__ = _refuse
-    __hash__ = None  # type: ignore[assignment]
+    if not TYPE_CHECKING:
+        __hash__ = None
+        __bool__ = __iter__ = __len__ = __getitem__ = __contains__ = _refuse
 
     def union(self, *others: Any) -> Any:
         """What is in any of them."""
@@ -125,7 +129,6 @@ class StateSet(FrozenStateSet):
     """A `set` of which the state decides what is in it."""
 
     __slots__ = ()
-    __hash__ = None  # type: ignore[assignment]
 
     def add(self, value: Any) -> None:
         """One more thing. Raises GameError, as all that follow, where the state decides whether it is done."""

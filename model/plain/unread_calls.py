@@ -35,6 +35,7 @@ from .gathering import all_of_them, any_of_them, extreme, is_graph, length, sum_
 from .iterators import advanced, goes_on
 from .made_here import fresh, refuse_change
 from .names import CHANGING
+from .outlasting import kept_in
 from .own_functions import function_of, is_of_a_library, under_its_name
 from .refused_at_once import by_another_name, changing, is_changeable, kind_of, through
 from .standing_for_python import stands_for_python
@@ -85,8 +86,9 @@ def _run(function: Any, *args: Any, **named: Any) -> Any:
         return found(*args, **named)
     if _is_on_some_ways() and not _is_harmless(function):
         return _compared(function, *args, **named)
-    if isinstance(function, BuiltinFunctionType):
+    if isinstance(function, BuiltinFunctionType | MethodWrapperType):
         goes_on(function.__self__)
+        kept_in(function.__self__, args)
     return function(*args, **named)
 
 
@@ -108,6 +110,8 @@ def _of_a_library(function: Any, *args: Any, **named: Any) -> Any:
             raise GameError(told, fix="write one function, and ask in it with `if`")
         return under_its_name(chosen(type(args[0])))(*args, **named)
     _refuse_changes(function, args)
+    if type(function) is MethodType:
+        kept_in(function.__self__, args)
     spelt_before = Value.spelt
     run = _compared if _is_on_some_ways() and not _is_of_networkx(function) else operator.call
     given = [under_its_name(one) if function_of(one) is not None else one for one in args]

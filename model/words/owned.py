@@ -7,7 +7,7 @@ from contextvars import ContextVar
 
 from ..expressions.expression import StateFunction
 from . import paths
-from .watching import Watch
+from .unasked_calls import UnaskedCalls
 
 
 class Variables(dict[str, StateFunction]):
@@ -16,10 +16,12 @@ class Variables(dict[str, StateFunction]):
     Attributes:
         plainly: the game says `language = 2`: the order of the text decides, and values are Python's own.
         watched: what the author's modules run without being asked may change something.
+        outlasting: what these modules keep, of which `plain.outlasting` knows.
     """
 
     plainly = False
     watched = False
+    outlasting: object = None
 
 
 _owner: ContextVar[Mapping[str, StateFunction] | None] = ContextVar("owner", default=None)
@@ -37,9 +39,9 @@ class owned_by:
         functions = self._functions
         self._token = _owner.set(functions)
         self._seen = paths.plainly.set(isinstance(functions, Variables) and functions.plainly)
-        self._watch: Watch | None = None
+        self._watch: UnaskedCalls | None = None
         if isinstance(functions, Variables) and functions.watched:
-            self._watch = Watch()
+            self._watch = UnaskedCalls()
             self._watch.begin()
 
     def __exit__(self, *error: object) -> None:

@@ -6,12 +6,14 @@ stands for the element that it equals. Where it equals none it denotes nothing, 
 
 from __future__ import annotations
 
+import functools
 import itertools
 import numbers
 from collections.abc import Iterable
+from types import FunctionType
 from typing import TYPE_CHECKING, Any
 
-from ..errors import GameError
+from ..errors import GameError, is_author_code
 from ..expressions import written as wr
 from ..expressions.expression import CodeTable
 from ..expressions.types import BOOLEAN, Element, Integer, OptionalOf, ValueType
@@ -84,7 +86,12 @@ def equal_parts(one: Any, other: Any, symbol: type[Value]) -> Any:
             return is_among([(this, that)], [(element, element) for element in elements], symbol)
         if isinstance(this, symbol) and not isinstance(that, symbol):
             that = _as_written(this.written.type, that)
-            return this == that if _may_be(this.written.type, that) else False
+            if _may_be(this.written.type, that):
+                return this == that
+            if _says_itself(type(that)):
+                told = f"{type(that).__name__} stands beside `{this!r}`, and its __eq__ is not read"
+                raise GameError(told, fix="say it in a method with a name, and call that")
+            return False
     return one == other
 
 
@@ -106,20 +113,25 @@ def _joined(found: list[Any], symbol: type[Value], words: Any, known: Any) -> An
     return symbol(words([one.written if isinstance(one, symbol) else wr.TRUE if one else wr.FALSE for one in found]))
 
 
-def _as_written(kind: ValueType, part: object) -> object:
+@functools.lru_cache(maxsize=1 << 10)
+def _says_itself(kind: type) -> bool:
+    """Whether an author's own method says what a thing equals."""
+    function = getattr(kind, "__eq__", None)
+    return isinstance(function, FunctionType) and is_author_code(function.__code__.co_filename)
+
+
+def _as_written(kind: ValueType, part: Any) -> Any:
     """What a value of a type is compared with: to Python `True`, `1` and `1.0` are the same."""
     inner = kind.inner if isinstance(kind, OptionalOf) else kind
     wanted = int if isinstance(inner, Integer) else bool if inner is BOOLEAN else None
     if wanted is None or type(part) is wanted or not isinstance(part, numbers.Number):
         return part
-    return next((one for one in (_as(wanted, part),) if one == part), part)
-
-
-def _as(wanted: type[int], part: Any) -> int | None:
+    given: Any = part
     try:
-        return wanted(part)
+        found: Any = wanted(given)
     except (TypeError, ValueError, OverflowError):  # it is complex, or no finite number
-        return None
+        return part
+    return found if found == part else part
 
 
 def _may_be(kind: ValueType, part: object) -> bool:

@@ -369,7 +369,8 @@ def literal(value: object, like: ValueType | None = None) -> ex.Node:
             fix="assign it to a variable at once, or put a value of its sort beside it",
         )
     if isinstance(value, _WITH_A_POINT):
-        told = f"{value!r} is no whole number to Python, and the state holds whole numbers"
+        is_open = isinstance(like, Integer) and like.low is None
+        told = f"{value!r} is {'no int, and the state holds whole numbers' if is_open else f'not a value of {like}'}"
         raise GameError(told, fix="write an int, and // instead of /; it may be compared with a value of the state")
     raise GameError(f"{value!r} is not a value of {like}", fix="use a value of that type")
 

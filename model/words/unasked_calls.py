@@ -18,7 +18,7 @@ from . import paths
 Judge = Callable[[CodeType, dict[str, Any]], bool]
 
 
-class Watch:
+class UnaskedCalls:
     """While it is on, what begins to run is looked at.
 
     Attributes:
@@ -55,7 +55,7 @@ class Watch:
         code = frame.f_code
         found = self._known.get(code)
         if found is None:
-            found = self._known[code] = Watch.changes(code, frame.f_globals)
+            found = self._known[code] = UnaskedCalls.changes(code, frame.f_globals)
         if not found:
             return
         context = paths.current()
