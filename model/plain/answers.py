@@ -364,7 +364,8 @@ def _is_one_of(things: Iterable[Any], value: Any, asked: Sequence[Written] = ())
     for thing in things:
         if thing is None and isinstance(value, Value) and not isinstance(value.written.type, OptionalOf):
             continue  # what is always there is never None
-        parts.append(truth(value == thing))
+        is_own = not isinstance(value, Value) and type(value) not in _PLAIN
+        parts.append(truth(equal_parts(value, thing, Value) if is_own else value == thing))
     known = [part.known for part in parts]
     if all(one is not None for one in known):
         return any(bool(one.payload) for one in known if one is not None)

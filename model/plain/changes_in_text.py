@@ -7,7 +7,7 @@ makes, fills and returns is its own, and so is the object that its `__init__` se
 from __future__ import annotations
 
 import ast
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from fractions import Fraction
 
 from .generators import is_generator
@@ -97,7 +97,10 @@ class TextOfFile:
     def changes(self, key: Place) -> bool | None:
         """Whether a function may change something besides what it makes; None of one that is not in the text."""
         found = self._functions.get(key)
-        return None if found is None else self._scope(found.node, found.outer, found.of_class).changes
+        if found is None:
+            return None
+        whole = [found, *(one for one in self._functions.values() if any(outer is found.node for outer in one.outer))]
+        return any(self._scope(one.node, one.outer, one.of_class).changes for one in whole)
 
     def _scope(self, node: Function, outer: tuple[Function, ...], of_class: str = "") -> _Changes:
         known = self._scopes.get(id(node))
@@ -164,7 +167,8 @@ class _Changes:
         self._node = node
         self._outer = outer
         self._modules, self._defined = file.modules, file.defined
-        self._within = list(in_scope(node.body))
+        self._shadowed: set[str] = set()
+        self._within = list(self._run_with(node.body))
         self._parameters = parameters(node.args)
         self._bound = bound_by(node.body) | set(self._parameters)
         self._outside = {
@@ -179,6 +183,16 @@ class _Changes:
         self._settle()
         self._leaving = self._inner_that_leave()
         self.changes = any(map(self._changes, self._within))
+
+    def _run_with(self, body: Iterable[ast.AST]) -> Iterator[ast.AST]:
+        """The parts of a function, and of each `lambda` and class that stands in it."""
+        for one in in_scope(body):
+            yield one
+            if isinstance(one, ast.Lambda):
+                self._shadowed |= set(parameters(one.args))
+                yield from self._run_with([one.body])
+            elif isinstance(one, ast.ClassDef):
+                yield from self._run_with(one.body)
 
     def _what_names_are_given(self) -> Mapping[str, list[ast.expr | None]]:
         """What each name of the function is given in its text; None is whatever cannot be told."""
@@ -275,6 +289,8 @@ class _Changes:
     def owns(self, thing: ast.AST) -> bool:
         """Whether what an expression gives is this function's own, or that of one around it."""
         if isinstance(thing, ast.Name):
+            if thing.id in self._shadowed:
+                return False
             if thing.id in self._own or thing.id == self._made:
                 return True
             if thing.id in self._bound - self._outside or self._outer is None:

@@ -7,6 +7,7 @@ file in memory, a generator of random numbers. What cannot be compared is refuse
 from __future__ import annotations
 
 import builtins
+import copyreg
 import functools
 import itertools
 import math
@@ -121,7 +122,8 @@ def _of_a_library(function: Any, *args: Any, **named: Any) -> Any:
         raise GameError(
             f"a text depends on the state: {function.__name__}(...) makes it", fix="compare the value itself"
         )
-    if is_graph(type(found)) and (function.__module__ or "").startswith(MAKING_GRAPHS):
+    makes_a_graph = is_graph(type(found)) and (function.__module__ or "").startswith(MAKING_GRAPHS)
+    if makes_a_graph or function.__module__ == "copy":
         fresh(found)
     return found
 
@@ -230,7 +232,8 @@ def _has_attributes_only(kind: type) -> bool:
 def _reduced(thing: Any, met: dict[int, Any]) -> Any:
     """What Python would keep of a thing in a file."""
     try:
-        found = thing.__reduce_ex__(2)
+        how = copyreg.dispatch_table.get(type(thing))
+        found = thing.__reduce_ex__(2) if how is None else how(thing)
     except Exception:  # whatever its own code raises: nobody knows what it is
         return _UNKNOWN
     if isinstance(found, str):

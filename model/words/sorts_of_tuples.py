@@ -9,7 +9,7 @@ from __future__ import annotations
 import functools
 import itertools
 import numbers
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable
 from types import FunctionType
 from typing import TYPE_CHECKING, Any
 
@@ -88,7 +88,8 @@ def equal_parts(one: Any, other: Any, symbol: type[Value]) -> Any:
             that = _as_written(this.written.type, that)
             if _may_be(this.written.type, that):
                 return this == that
-            if _says_itself(type(that)):
+            kind: Hashable = type(that)
+            if _says_itself(kind):
                 told = f"{type(that).__name__} stands beside `{this!r}`, and its __eq__ is not read"
                 raise GameError(told, fix="say it in a method with a name, and call that")
             return False
@@ -114,7 +115,7 @@ def _joined(found: list[Any], symbol: type[Value], words: Any, known: Any) -> An
 
 
 @functools.lru_cache(maxsize=1 << 10)
-def _says_itself(kind: type) -> bool:
+def _says_itself(kind: Hashable) -> bool:
     """Whether an author's own method says what a thing equals."""
     function = getattr(kind, "__eq__", None)
     return isinstance(function, FunctionType) and is_author_code(function.__code__.co_filename)
