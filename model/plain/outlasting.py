@@ -97,10 +97,14 @@ def kept_in(thing: Any, values: Iterable[Any]) -> None:
     for one in mutable:
         if may_be_of_the_state(one, conditional=False) and _is_in_the_state(one):
             raise GameError(
-                f"`{one!r}` is put into {_name(thing)}, which outlasts the rule",
+                f"{_shown(one)} is put into {_name(thing)}, which outlasts the rule",
                 fix="keep it in a State variable, or hand it on",
             )
         outlasting.takes(one)
+
+
+def _shown(thing: Any) -> str:
+    return f"what {type(thing).__name__} gives" if hasattr(type(thing), "__next__") else f"`{thing!r}`"
 
 
 def _name(thing: Any) -> str:
@@ -112,12 +116,14 @@ def _is_in_the_state(thing: Any) -> bool:
         return True
     if isinstance(thing, Seeing):
         return view_of(thing) is not None
+    if hasattr(type(thing), "__next__"):  # nobody knows what it gives before it is gone through
+        return True
     if isinstance(thing, dict):
         return any(map(_is_in_the_state, thing.values()))
     return isinstance(thing, list | tuple | set | frozenset) and any(map(_is_in_the_state, thing))
 
 
-class Places:
+class PlacesBeside:
     """What stands before the brackets of an assignment, and is no part of the state."""
 
     __slots__ = ("_thing",)
@@ -136,7 +142,7 @@ class Places:
         del self._thing[index]
 
 
-class Attributes:
+class AttributesBeside:
     """What stands before the dot of an assignment, and is no part of the state."""
 
     __slots__ = ("_rulestone_thing",)

@@ -28,7 +28,7 @@ from .gathering import Filtered, Perhaps, in_order, is_graph
 from .iterators import goes_on
 from .made_here import refuse_change
 from .names import CHANGING, OF_ITS_KIND
-from .outlasting import Attributes, Places, kept_in
+from .outlasting import AttributesBeside, PlacesBeside, kept_in
 from .own_functions import run_unseen, under_its_name
 from .standing_for_python import stands_for_python
 
@@ -64,7 +64,7 @@ def changed_at(thing: Any) -> Any:
     if isinstance(thing, Value):
         raise GameError(f"`{thing!r}` is a value, and has no places", fix="assign a place: s.variable[index]")
     refuse_change(thing, "a list, dict or set")
-    return Places(thing)
+    return PlacesBeside(thing)
 
 
 def changed_of(thing: Any) -> Any:
@@ -77,7 +77,11 @@ def changed_of(thing: Any) -> Any:
                 f"an attribute of {type(thing).__name__} is changed, and its {unseen[0]} is not read",
                 fix="use a name, or a State variable",
             )
-    return Attributes(thing) if current() is not None and not isinstance(thing, StateView | Seeing | Value) else thing
+    return (
+        AttributesBeside(thing)
+        if current() is not None and not isinstance(thing, StateView | Seeing | Value)
+        else thing
+    )
 
 
 def spelt(value: Any) -> Any:

@@ -89,7 +89,7 @@ def _run(function: Any, *args: Any, **named: Any) -> Any:
         return _compared(function, *args, **named)
     if isinstance(function, BuiltinFunctionType | MethodWrapperType):
         goes_on(function.__self__)
-        kept_in(function.__self__, args)
+        kept_in(function.__self__, (*args, *named.values()))
     return function(*args, **named)
 
 
@@ -112,7 +112,7 @@ def _of_a_library(function: Any, *args: Any, **named: Any) -> Any:
         return under_its_name(chosen(type(args[0])))(*args, **named)
     _refuse_changes(function, args)
     if type(function) is MethodType:
-        kept_in(function.__self__, args)
+        kept_in(function.__self__, (*args, *named.values()))
     spelt_before = Value.spelt
     run = _compared if _is_on_some_ways() and not _is_of_networkx(function) else operator.call
     given = [under_its_name(one) if function_of(one) is not None else one for one in args]

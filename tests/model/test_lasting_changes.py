@@ -1,6 +1,7 @@
 """What an author's own code does that outlasts the call: read rightly, or refused, where the state decides about it.
 
-What CPython does comes from `tests.oracles.plain_objects`, in which there is nothing of rulestone.
+What CPython does comes from `tests.oracles.plain_objects`, in which there is nothing of rulestone; of games drawn at
+random it is run by `DirectRun` (`tests/fuzz/methods/draw_lasting_changes.py`).
 """
 
 from __future__ import annotations
@@ -11,10 +12,15 @@ from typing import Any
 import pytest
 from rulestone.model import GameError
 from rulestone.model.expressions.evaluate import Undefined
+from rulestone.model.plain import iterators, outlasting, state_sets, unread_calls
 from rulestone.model.plain.changes_in_text import TextOfFile
 from rulestone.model.plain.method_sources import tree_of
+from rulestone.model.reading import grounding
 from rulestone.model.system.semantics import is_enabled, step
+from rulestone.model.words import sorts_of_tuples, values
 
+from tests.fuzz.methods.compare_methods import compare
+from tests.fuzz.methods.draw_lasting_changes import LASTING
 from tests.model.test_as_cpython import game_of
 from tests.oracles.plain_objects import run
 
@@ -167,6 +173,12 @@ REFUSED: dict[str, tuple[str, str, str]] = {
     ),
     "the state in a list": ("H[:] = [self.o]\nself.f = d()", "H = []\ndef d():\n    return H[0] is None", KEPT),
     "the state in a dict": ("H['v'] = self.o\nself.f = d()", "H = {}\ndef d():\n    return H['v'] is None", KEPT),
+    "the state in a dict, by name": (
+        "H.update(v=self.o)\nself.f = d()",
+        "H = {}\ndef d():\n    return H['v'] is None",
+        KEPT,
+    ),
+    "the state, as it is gone through": ("H.extend(x for x in [self.o])\nself.f = H[0] is None", "H = []", KEPT),
     "the state, appended": ("KK.l.append(self.o)\nself.f = KK.d", "class K:\n    l = []\nKK = K()", KEPT),
     "the state in a class": ("K.v = self.o\nself.f = K.v is None", "class K:\n    v = 1", KEPT),
     "the game at its moment": ("G.append(self)\nself.f = d()", "G = []\ndef d():\n    return G[0].o is None", KEPT),
@@ -194,6 +206,30 @@ def test_what_would_be_misread_is_refused(name: str, tmp_path: Path) -> None:
         game_of(body, beside, tmp_path)
     assert told.value.file is not None and told.value.line is not None and told.value.fix
     assert "\n" not in str(told.value)
+
+
+def test_random_rules_about_what_lasts() -> None:
+    told = compare(range(40), LASTING)
+    assert told.differ == [] and told.agreed > 10, told
+
+
+FAULTS: dict[str, tuple[Any, str, Any, int]] = {
+    "what runs unasked is not watched": (grounding, "run_unasked", lambda kind: False, 0),
+    "what outlasts is not known": (outlasting.Outlasting, "has", lambda self, thing: False, 3),
+    "libraries change nothing": (unread_calls, "_compared", lambda word, *args, **named: word(*args, **named), 15),
+    "iterators stand where they stood": (iterators, "_conditions", lambda path: [], 34),
+    "True is not 1": (sorts_of_tuples, "_as_written", lambda kind, part: part, 4),
+    "sets have no order": (state_sets.FrozenStateSet, "__lt__", lambda self, other: self <= other, 136),
+    "-0.5 is 0": (values, "rounded", lambda value, way: int(value) if isinstance(value, float) else value, 14),
+}
+"""What is broken, and from which seed on it is looked for, so that it is soon met."""
+
+
+@pytest.mark.parametrize("name", FAULTS)
+def test_a_fault_is_noticed(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    where, what, wrong, first = FAULTS[name]
+    monkeypatch.setattr(where, what, wrong)
+    assert compare(range(first, first + 20), LASTING, stop=True).differ
 
 
 BESIDE = "Z = []\nclass L:\n    def __init__(self):\n        Z.append(1)\n"
