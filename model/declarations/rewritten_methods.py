@@ -6,6 +6,8 @@ from types import FunctionType
 from typing import Any
 
 from ..plain.functions import traced_form
+from ..plain.own_functions import run_unseen
+from ..words.moments import AuthorsDescriptor
 from .declarations import Property, Rule, State
 
 PLAIN = frozenset({"picture", "tabletop", "journey", "other_scope", "scope_text", "further_scopes"})
@@ -47,6 +49,8 @@ def _rewrite(kind: type, name: str, found: Any) -> None:
     elif isinstance(found, staticmethod):
         made = traced_form(found.__func__)
         _put(kind, name, found.__func__, made, staticmethod(made))
+    elif "__get__" in run_unseen(type(found)):
+        setattr(kind, name, AuthorsDescriptor(name, found))
     elif type(found) is property and found.fget is not None:
         made = traced_form(found.fget)
         _put(kind, name, found.fget, made, property(made, found.fset, found.fdel, found.__doc__))

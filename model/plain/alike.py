@@ -1,8 +1,6 @@
-"""Sets of values of the state, and where in a list the first one stands that is like another.
+"""Sets that are made of values of the state, and where in a list the first one stands that is like another.
 
-Which values of the state are alike is known in play alone. So what a set holds of them is a list of which the state
-decides what is in it: each thing is there unless one like it stands before it. `any all sum min max len` and `in` read
-it.
+Which values of the state are alike is known in play alone. What a set holds of them `state_sets` says.
 """
 
 from __future__ import annotations
@@ -23,32 +21,15 @@ from .gathering import Filtered, Perhaps, gone_through
 from .own_functions import Own
 from .refused_at_once import through
 from .standing_for_python import stands_for_python
-
-_MOST = 30
-"""More things are made no set of: each of them is compared with every other."""
-
-
-@stands_for_python
-def distinct(*things: Any) -> Any:
-    """`{a, b}`, and `{x for x in xs if ...}`."""
-    parts = [(one.condition, one.value) if type(one) is Perhaps else (wr.TRUE, one) for one in things]
-    if not any([type(one) is Perhaps or in_state(one, Value) for one in things]):
-        return set(things)
-    if len(parts) > _MOST:
-        raise GameError(f"a set is made of {len(parts)} values of the state", fix="ask what is needed of them")
-    found = []
-    for number, (condition, value) in enumerate(parts):
-        before = wr.disjunction(
-            [wr.conjunction((there, _alike(value, other))) for there, other in parts[:number] if there is not wr.FALSE]
-        )
-        there = parts[number] = wr.conjunction((condition, wr.negation(before))), value
-        if there[0] is not wr.FALSE:
-            found.append(value if there[0] is wr.TRUE else Perhaps(there[0], value))
-    return Filtered(found)
+from .state_sets import distinct, frozen
 
 
 def _alike(one: Any, other: Any) -> Written:
     return truth(equals(one, other))
+
+
+def _frozen_of(*things: Any) -> Any:
+    return frozen(distinct(*things))
 
 
 @stands_for_python
@@ -56,12 +37,13 @@ def made_a_set(word: Any, own: Own, *args: Any, **named: Any) -> Any:
     """`set` and `frozenset`."""
     if word in (builtins.set, builtins.frozenset) and len(args) == 1 and not named:
         things = gone_through(args[0])
+        made = distinct if word is builtins.set else _frozen_of
         if isinstance(things, Filtered):
-            return distinct(*things.things)
+            return made(*things.things)
         if type(things) in (list, tuple) or hasattr(type(things), "__next__"):
             listed = list(things)
             if any([type(one) is Perhaps or in_state(one, Value) for one in listed]):
-                return distinct(*listed)
+                return made(*listed)
             return word(listed)
     return through(word, own, *args, **named)
 

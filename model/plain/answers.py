@@ -20,6 +20,7 @@ from ..words.sorts_of_tuples import equal_parts, in_state, is_among
 from ..words.values import NOWHERE, Value, is_there, lift, truth
 from .authors_containers import what_is_in
 from .gathering import Filtered, gone_through, item, some, total
+from .iterators import goes_on
 from .own_functions import Own, function_of
 from .standing_for_python import stands_for_python
 from .tuples import SIGNS, compared
@@ -277,6 +278,8 @@ def contains(things: Any, value: Any) -> Any:
             return found
     if type(things) is Value and isinstance(value, Value) and parts_in_order(things) is not None:
         things = gone_through(things)
+    if kind not in _PYTHONS:
+        goes_on(things)
     if kind not in _PYTHONS and in_state(value, Value):
         things = what_is_in(things, value)
     if isinstance(things, Filtered):
@@ -361,7 +364,8 @@ def _is_one_of(things: Iterable[Any], value: Any, asked: Sequence[Written] = ())
     for thing in things:
         if thing is None and isinstance(value, Value) and not isinstance(value.written.type, OptionalOf):
             continue  # what is always there is never None
-        parts.append(truth(value == thing))
+        is_own = not isinstance(value, Value) and type(value) not in _PLAIN
+        parts.append(truth(equal_parts(value, thing, Value) if is_own else value == thing))
     known = [part.known for part in parts]
     if all(one is not None for one in known):
         return any(bool(one.payload) for one in known if one is not None)

@@ -17,6 +17,7 @@ from ..errors import GameError
 from ..expressions.types import Element, Integer, OptionalOf, ValueType
 from ..words.paths import here
 from ..words.values import Value
+from .made_here import refuse_change
 from .own_functions import run_unseen
 
 _MOST = 100_000
@@ -66,6 +67,14 @@ def with_what_is_missing(
             )
         found[plain] = things[plain]
     return found
+
+
+def of_a_mapping(things: Mapping[Any, Any], key: Any) -> Any:
+    """The entry of a mapping. Raises GameError where it would be made as it is asked for, on some ways only."""
+    kind = type(things)
+    if here().path and _gives_more(kind) and not issubclass(kind, Counter) and key not in things:
+        refuse_change(things, f"{kind.__name__} has no `{key!r}`: it")
+    return things[key]
 
 
 def _has_a_dict(edge: Any) -> bool:

@@ -16,8 +16,8 @@ from ..expressions.types import Element, OptionalOf
 from ..words.state_views import FunctionView
 from ..words.values import Value
 from .expressions import call, is_said, put
+from .made_here import fresh
 from .own_functions import run_unseen
-from .refused_at_once import fresh
 from .standing_for_python import stands_for_python
 from .tuples import SIGNS, compared
 

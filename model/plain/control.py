@@ -18,6 +18,7 @@ from ..words.merged_names import condition_of, merge, symbolic
 from ..words.parts_of_elements import parts_in_order
 from ..words.paths import Context, Step, covered, joined
 from ..words.values import Value, lift
+from .iterators import further
 from .standing_for_python import stands_for_python
 
 
@@ -326,9 +327,7 @@ def rounds(things: Iterable[Any]) -> Iterator[Any]:
         if parts is None or any(there is not wr.TRUE for there, _ in parts):
             raise GameError(f"`{things!r}` is gone through, and depends on the state", fix=_KNOWN_THINGS)
         return iter([part for _, part in parts])
-    if hasattr(type(things), "__next__"):  # who gave it may go on with it
-        return (thing for thing in things)
-    return iter(things)
+    return iter(further(things))
 
 
 _KNOWN_THINGS = "go through all that it may be, and ask inside whether it is meant"

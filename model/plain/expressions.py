@@ -235,7 +235,7 @@ class Expressions(ast.NodeTransformer):
 
     def visit_Subscript(self, node: ast.Subscript) -> ast.expr:
         self.generic_visit(node)
-        if isinstance(node.ctx, ast.Load) and not isinstance(node.slice, ast.Slice | ast.Constant):
+        if isinstance(node.ctx, ast.Load) and not isinstance(node.slice, ast.Slice):
             return call("item", node, node.value, node.slice)
         if isinstance(node.ctx, ast.Store):
             node.value = call("changed_at", node.value, node.value)
@@ -288,6 +288,9 @@ class Expressions(ast.NodeTransformer):
     ) -> None:
         """What goes through something known; `filtered` where the state may say what is in it."""
         own = set().union(*(targets(one.target) for one in node.generators))
+        for one in node.generators:
+            if any(isinstance(part, ast.Attribute | ast.Subscript) for part in ast.walk(one.target)):
+                raise Unread(one.target, "a comprehension assigns something besides names", "write a `for` loop")
         first = node.generators[0]
         first.iter = self.gone_through(first.iter)
         with self.hiding(own):
@@ -310,6 +313,12 @@ class Expressions(ast.NodeTransformer):
             self.conditional -= 1
 
     # Calls
+
+    def visit_Starred(self, node: ast.Starred) -> ast.expr:
+        self.generic_visit(node)
+        if isinstance(node.ctx, ast.Load):
+            node.value = _further(node.value)
+        return node
 
     def visit_Call(self, node: ast.Call) -> ast.expr:
         word = node.func.id if isinstance(node.func, ast.Name) else None

@@ -8,7 +8,7 @@ import functools
 import inspect
 import itertools
 import operator
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from enum import Enum
 from functools import partial
 from types import BuiltinFunctionType, CellType, CodeType, FunctionType, MethodType, MethodWrapperType
@@ -19,21 +19,20 @@ from ..words import paths
 from ..words.merged_names import OneOf
 from ..words.paths import current
 from ..words.said_to import run_at_hand
-from ..words.state_views import FunctionView
 from ..words.values import Value
 from . import spoken
 from .authors_operators import with_operators
 from .expressions import OWN, SPOKEN, Expressions, put
-from .gathering import is_graph
-from .lasting_changes import may_change_things
+from .iterators import goes_on
+from .lasting_changes import may_change_things, may_go_on
 from .method_sources import Definition, copied, definition_of, inner_codes
-from .names import CHANGING
-from .own_functions import FACTORY, function_of, is_of_a_library, need_reading, operators_in, run_unseen
-from .refused_at_once import by_another_name, changing, is_changeable
+from .own_functions import FACTORY, function_of, need_reading, operators_in, run_unseen
+from .refused_at_once import is_changeable
 from .rewriting import Unread, rewritten
 from .shared_calls import called
 from .standing_for_python import stands_for_python
 from .tree_walks import place
+from .unread_calls import unread
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -144,13 +143,13 @@ def own(thing: Any) -> Any:
             return partial(_made, thing)
         if isinstance(thing, type) and (is_changeable(thing) or _keeps_something(thing)):
             return partial(_made_anew, thing)
-        return partial(_run_unread, thing) if is_of_a_library(thing) else by_another_name(thing)
+        return unread(thing, own)
     bound = () if thing is function else (thing.__self__ if isinstance(thing, MethodType) else thing,)
 
     @functools.wraps(function)
     def read_or_run(*args: Any, **named: Any) -> Any:
         given = (*bound, *args)
-        if not need_reading((*given, *named.values())) and not (_on_some_ways() and may_change_things(function)):
+        if not need_reading((*given, *named.values())) and not _is_watched(function):
             return function(*given, **named)
         form = traced_form(function)
         if form is function:
@@ -165,10 +164,12 @@ def own(thing: Any) -> Any:
     return read_or_run
 
 
-def _on_some_ways() -> bool:
-    """Whether the state decides that what is read now is come by."""
+def _is_watched(function: FunctionType) -> bool:
+    """Whether a function is read, though it is given nothing of the state: the state decides what it may change."""
     context = current()
-    return context is not None and bool(context.path)
+    if context is None:
+        return False
+    return (bool(context.path) and may_change_things(function)) or (bool(context.begun) and may_go_on(function))
 
 
 def _keeps_something(kind: type) -> bool:
@@ -199,45 +200,10 @@ def _handed_on(word: Any, *args: Any, **named: Any) -> Any:
 
 
 @stands_for_python
-def _run_unread(function: Any, *args: Any, **named: Any) -> Any:
-    """What a library's function returns, which nobody reads; functions of the author's that it calls are read.
-
-    Raises GameError where it goes by the kind of a value of the state, or makes a text of one.
-    """
-    if hasattr(function, "register") and args:  # functools.singledispatch and singledispatchmethod
-        chosen = getattr(function, "dispatch", None)
-        if chosen is None or isinstance(args[0], Value | FunctionView):
-            told = f"{function.__name__} goes by the kind of what it is given, and a value of the state is a symbol"
-            raise GameError(told, fix="write one function, and ask in it with `if`")
-        return own(chosen(type(args[0])))(*args, **named)
-    _refuse_changes(function, args)
-    spelt_before = Value.spelt
-    given = [own(one) if function_of(one) is not None else one for one in args]
-    found = function(*given, **{name: own(one) if function_of(one) is not None else one for name, one in named.items()})
-    if Value.spelt != spelt_before and current() is not None:
-        raise GameError(
-            f"a text depends on the state: {function.__name__}(...) makes it", fix="compare the value itself"
-        )
-    if is_graph(type(found)) and (function.__module__ or "").startswith(_MAKING_GRAPHS):
-        spoken.fresh(found)
-    return found
-
-
-_MAKING_GRAPHS = ("networkx.classes", "networkx.generators")
-_CHANGING_GRAPHS = ("add_path", "add_cycle", "add_star", "set_node_attributes", "set_edge_attributes", "shuffle")
-
-
-def _refuse_changes(function: Any, args: Sequence[Any]) -> None:
-    """Raises GameError where a library's function changes a list or graph, and the state decides whether it does."""
-    if type(function) is MethodType and function.__name__ in CHANGING:
-        changing(function.__self__)
-    elif function.__name__ in _CHANGING_GRAPHS and args:
-        changing(args[0])
-
-
-@stands_for_python
 def _made_anew(kind: type, *args: Any, **named: Any) -> Any:
     """A list, dict, set, graph or object that is made here."""
+    for one in (*args, *named.values()):
+        goes_on(one)
     return spoken.fresh(kind(*args, **named))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import builtins
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache, partial
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from ..errors import GameError
 from ..expressions import expression as ex
@@ -19,8 +19,9 @@ from ..words.paths import Later, evaluated, here, joined, must_hold
 from ..words.sorts_of_tuples import equal_parts, in_state, is_among
 from ..words.state_views import FunctionView
 from ..words.values import NOWHERE, Value, number, truth
-from .authors_containers import with_what_is_missing
+from .authors_containers import of_a_mapping, with_what_is_missing
 from .fixed_mappings import entries_at
+from .iterators import goes_on
 from .own_functions import Own, run_unseen
 from .shared_calls import folded
 from .standing_for_python import stands_for_python
@@ -68,15 +69,20 @@ class Filtered:
             parts.append(wr.conjunction((condition, truth(alike))))
         return Value(wr.disjunction(parts))
 
-    def _refuse(self, *_: object) -> NoReturn:
+    def __repr__(self) -> str:
+        shown = ", ".join([repr(one.value if isinstance(one, Perhaps) else one) for one in self.things])
+        return f"[{shown}]"
+
+    def _refuse(self, *_: object) -> Any:
         raise GameError("what is in this list depends on the state", fix=_FILTERED)
 
-    __bool__ = __iter__ = __len__ = __getitem__ = __contains__ = __add__ = __radd__ = __mul__ = __rmul__ = _refuse
-    __or__ = __ror__ = __and__ = __rand__ = __sub__ = __rsub__ = __xor__ = __rxor__ = _refuse
-    __eq__ = __ne__ = __lt__ = __le__ = __gt__ = __ge__ = _refuse
+    if not TYPE_CHECKING:  # to a checker there are no operators, other than of sets, which have some of these
+        __bool__ = __iter__ = __len__ = __getitem__ = __contains__ = __add__ = __radd__ = __mul__ = __rmul__ = _refuse
+        __or__ = __ror__ = __and__ = __rand__ = __sub__ = __rsub__ = __xor__ = __rxor__ = _refuse
+        __eq__ = __ne__ = __lt__ = __le__ = __gt__ = __ge__ = _refuse
     __hash__ = None  # type: ignore[assignment]
 
-    def __getattr__(self, name: str) -> NoReturn:
+    def __getattr__(self, name: str) -> Any:
         if name.startswith("__"):
             raise AttributeError(name)
         self._refuse()
@@ -107,6 +113,7 @@ def over(things: Any, *, outermost: bool = False) -> Iterator[Any]:
     length, depth = len(context.path), len(context.bases)
     if outermost:
         context.bases.append(length)
+    goes_on(through)
     for thing in through:
         yield thing
         context.cut(length)
@@ -146,6 +153,7 @@ def listed(things: list[Any]) -> Any:
 def _parts(things: Any) -> Iterator[tuple[Written, Any]]:
     """Elements, each with the condition under which it is one."""
     things = gone_through(things)
+    goes_on(things)
     for thing in things.things if isinstance(things, Filtered) else things:
         yield (thing.condition, thing.value) if type(thing) is Perhaps else (wr.TRUE, thing)
 
@@ -364,7 +372,7 @@ def item(things: Any, index: Any) -> Any:
         return things.each(lambda side: item(side, index))
     if kind is dict or _is_mapping(kind):
         if _known_key(index):
-            return things[index]
+            return things[index] if kind is dict else of_a_mapping(things, index)
         return _entry(things, index)
     if kind is SortElements:
         things, kind = tuple(things), tuple

@@ -16,20 +16,20 @@ from .standing_for_python import stands_for_python
 class Further:
     """An iterator that has a name, and may be gone through again from where it stands."""
 
-    __slots__ = ("_things",)
+    __slots__ = ("through",)
 
     def __init__(self, things: Iterator[Any]) -> None:
-        self._things = things
+        self.through = things
 
     def __iter__(self) -> Iterator[Any]:
         return self
 
     def __next__(self) -> Any:
-        _goes_on(self._things)
-        return next(self._things)
+        goes_on(self.through)
+        return next(self.through)
 
     def __getattr__(self, name: str) -> Any:
-        return getattr(self._things, name)
+        return getattr(self.through, name)
 
 
 def further(things: Any) -> Any:
@@ -45,11 +45,13 @@ def advanced(word: Any, own: Own, *args: Any) -> Any:
     return word(*map(further, args[:1]), *args[1:])
 
 
-def _goes_on(things: Iterator[Any]) -> None:
+def goes_on(things: Any) -> None:
     """An iterator is asked for what comes next. Raises GameError where the state decided how far it had come."""
     context = current()
-    if context is None:
+    if context is None or not hasattr(type(things), "__next__"):
         return
+    if type(things) is Further:
+        things = things.through
     found = context.begun.get(id(things))
     path = list(context.path)
     if found is not None and found[0] is things:

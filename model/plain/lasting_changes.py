@@ -1,18 +1,27 @@
 """Functions of the author's own that may change what outlasts the call: a list of their module, a name outside of them.
 
-Where the state decides whether one is called, it is not left to Python, which would change things on all ways alike.
+Where the state decides whether one is called, it is not left to Python, which would change things on all ways alike: it
+is read, and what it changes is seen. What Python runs without a call in the text, an operator or a property, cannot be
+read; `words.unasked_calls` sees it begin, and asks here whether it may change anything.
 """
 
 from __future__ import annotations
 
+import functools
+import linecache
+import sys
 from collections.abc import Iterator
-from types import CodeType, FunctionType
+from types import CodeType, FunctionType, ModuleType
 from typing import Any
 from weakref import WeakKeyDictionary
 
+from ..words.unasked_calls import UnaskedCalls
+from .changes_in_text import TextOfFile
+from .expressions import SPOKEN
+from .method_sources import tree_of
 from .names import CHANGING
 from .opcodes import has_any, opcodes
-from .own_functions import function_of
+from .own_functions import function_of, is_authors
 
 _CHANGING_HERE = opcodes(
     lambda name: name in ("STORE_GLOBAL", "DELETE_GLOBAL", "STORE_ATTR", "DELETE_ATTR", "STORE_SUBSCR", "DELETE_SUBSCR")
@@ -27,8 +36,21 @@ def may_change_things(function: FunctionType) -> bool:
     """Whether a function, or one of the author's that it names, may change something that was there before."""
     found = _known.get(function)
     if found is None:
-        found = _known[function] = any(map(_may_change, _with_what_it_calls(function)))
+        called = _with_what_it_calls(function)
+        found = _known[function] = any(may_change(one.__code__, one.__globals__) for one in called)
     return found
+
+
+def may_go_on(function: FunctionType) -> bool:
+    """Whether a function, or one of the author's that it names, may ask an iterator for what comes next."""
+    found = _known_to_go_on.get(function)
+    if found is None:
+        codes = [code for one in _with_what_it_calls(function) for code in _codes(one.__code__)]
+        found = _known_to_go_on[function] = any("next" in code.co_names for code in codes)
+    return found
+
+
+_known_to_go_on: WeakKeyDictionary[FunctionType, bool] = WeakKeyDictionary()
 
 
 def _with_what_it_calls(function: FunctionType) -> Iterator[FunctionType]:
@@ -54,11 +76,23 @@ def _named(function: FunctionType) -> Iterator[FunctionType]:
             continue
     for thing in things:
         kind = thing if isinstance(thing, type) else type(thing)
-        methods = [one.__dict__.get(name) for one in kind.__mro__ for name in names]
+        methods = [one.__dict__.get(name) for one in kind.__mro__ for name in (*names, *_RUN_UNASKED)]
         for found in (thing, *(getattr(one, "__func__", one) for one in methods)):
-            called = function_of(found)
+            called = function_of(getattr(found, "__wrapped__", found) if not isinstance(found, type) else found)
             if called is not None:
                 yield called
+
+
+_RUN_UNASKED = (
+    "__init__",
+    "__post_init__",
+    "__new__",
+    "__getitem__",
+    "__iter__",
+    "__next__",
+    "__contains__",
+    "__len__",
+)
 
 
 def _codes(code: CodeType) -> Iterator[CodeType]:
@@ -69,10 +103,99 @@ def _codes(code: CodeType) -> Iterator[CodeType]:
             yield from _codes(one)
 
 
-def _may_change(function: FunctionType) -> bool:
-    for code in _codes(function.__code__):
-        if has_any(code, _CHANGING_HERE) or not _WORDS.isdisjoint(code.co_names):
+def may_change(code: CodeType, names: dict[str, Any]) -> bool:
+    """Whether a function itself may change something besides what it makes.
+
+    Args:
+        code: its code.
+        names: of its module.
+    """
+    text = _text_of(code.co_filename, names)
+    found = None if text is None else text.changes((code.co_firstlineno, code.co_name))
+    return _may_change(code) if found is None else found
+
+
+def _may_change(code: CodeType) -> bool:
+    """The same of one whose text is not to be had."""
+    for one in _codes(code):
+        if has_any(one, _CHANGING_HERE) or not _WORDS.isdisjoint(one.co_names):
             return True
-        if code.co_freevars and has_any(code, _SETTING_OUTSIDE):
+        if one.co_freevars and has_any(one, _SETTING_OUTSIDE):
             return True
     return False
+
+
+def changes_unread(code: CodeType, names: dict[str, Any]) -> bool:
+    """Whether what begins is the author's, is run as it is written, and may change something. See `may_change`."""
+    if SPOKEN in code.co_freevars or not is_authors(code.co_filename, str(names.get("__name__", ""))):
+        return False
+    return may_change(code, names)
+
+
+UnaskedCalls.changes = staticmethod(changes_unread)
+
+
+def run_unasked(kind: type) -> bool:
+    """Whether Python may run something of the author's without a call, in the modules of a game, that changes things.
+
+    Args:
+        kind: the class of the game.
+    """
+    return any(_runs_unasked(file, names) for file, names in _modules_of(kind))
+
+
+def names_beside(game: object) -> Iterator[dict[str, Any]]:
+    """What an author's modules name, and what a game of theirs holds."""
+    for _, names in _modules_of(type(game)):
+        yield names
+    yield vars(game)
+
+
+def _modules_of(kind: type) -> Iterator[tuple[str, dict[str, Any]]]:
+    """The author's files in which a game stands, and those that they name, each with the names of its module."""
+    waiting: list[tuple[str, dict[str, Any]]] = []
+    for one in kind.__mro__:
+        functions = [getattr(found, "written", found) for found in vars(one).values()]
+        first = next((found for found in functions if type(found) is FunctionType), None)
+        if first is not None:
+            waiting.append((first.__code__.co_filename, first.__globals__))
+    met: set[str] = set()
+    while waiting:
+        file, names = waiting.pop()
+        if file in met or not is_authors(file, str(names.get("__name__", ""))):
+            continue
+        met.add(file)
+        yield file, names
+        for thing in list(names.values()):
+            module = thing if isinstance(thing, ModuleType) else sys.modules.get(getattr(thing, "__module__", "") or "")
+            if module is not None and getattr(module, "__file__", None):
+                waiting.append((str(module.__file__), vars(module)))
+
+
+def _runs_unasked(file: str, names: dict[str, Any]) -> bool:
+    text = _text_of(file, names)
+    if text is None:
+        return False
+    read = [
+        name
+        for name, thing in list(names.items())
+        if isinstance(thing, type) and any(one.__module__.startswith("rulestone.model.") for one in thing.__mro__)
+    ]
+    return _unasked(text, frozenset(read))
+
+
+@functools.lru_cache(maxsize=256)
+def _unasked(text: TextOfFile, read: frozenset[str]) -> bool:
+    return text.runs_unasked(read)
+
+
+def _text_of(file: str, names: dict[str, Any]) -> TextOfFile | None:
+    return _text("".join(linecache.getlines(file, names)))
+
+
+@functools.lru_cache(maxsize=64)
+def _text(source: str) -> TextOfFile | None:
+    try:
+        return TextOfFile(tree_of(source)) if source else None
+    except (SyntaxError, ValueError):
+        return None

@@ -73,6 +73,8 @@ def _run_unseen(kind: type) -> tuple[str, ...]:
     for one in kind.__mro__:
         for name, found in vars(one).items():
             function = found.fget if isinstance(found, property) else getattr(found, "__func__", found)
+            if function_of(vars(type(found)).get("__get__")) is not None:  # a descriptor of the author's
+                names[name] = None
             is_special = isinstance(found, property) or (name.startswith("__") and name.endswith("__"))
             if is_special and name not in _CALLED and function_of(function) is not None:
                 names[name] = None
@@ -111,21 +113,27 @@ def _is_own(module: str, file: str) -> bool:
     return is_author_code(file) and not _INSTALLED & set(Path(file).parts)
 
 
+def is_authors(file: str, module: str) -> bool:
+    """Whether a file is an author's own, of a game that does not come with rulestone: those have been tried."""
+    return not module.startswith("rulestone.") and _is_own(module, file)
+
+
 def need_reading(things: tuple[Any, ...]) -> bool:
     """Whether a function that is given these is read: one may be of the state, or is changed on some ways only."""
     context = current()
     conditional = context is not None and bool(context.path)
-    return any(_may_be_of_the_state(one, conditional) for one in things)
+    return any(may_be_of_the_state(one, conditional) for one in things)
 
 
-def _may_be_of_the_state(thing: Any, conditional: bool) -> bool:
+def may_be_of_the_state(thing: Any, conditional: bool) -> bool:
+    """Whether a thing may be of the state, or, under a condition, be changed."""
     kind = type(thing)
     if kind in _PLAIN or isinstance(thing, Enum):
         return False
     if isinstance(thing, SortElements):
         return False
     if isinstance(thing, _LISTS):
-        return (conditional and kind in (list, set)) or any(_may_be_of_the_state(one, conditional) for one in thing)
+        return (conditional and kind in (list, set)) or any(may_be_of_the_state(one, conditional) for one in thing)
     if isinstance(thing, Mapping):
-        return (conditional and kind is dict) or any(_may_be_of_the_state(one, conditional) for one in thing.values())
+        return (conditional and kind is dict) or any(may_be_of_the_state(one, conditional) for one in thing.values())
     return True

@@ -19,38 +19,36 @@ from typing import Any
 from ..errors import GameError
 from ..expressions import written as wr
 from ..words.merged_names import OneOf, symbolic
-from ..words.moments import view_of
+from ..words.moments import Seeing, view_of
 from ..words.parts_of_elements import parts_in_order
-from ..words.paths import Step, current, here, plainly
+from ..words.paths import current, here, plainly
 from ..words.state_views import FunctionView, StateView
 from ..words.values import Value
 from .gathering import Filtered, Perhaps, in_order, is_graph
+from .iterators import goes_on
+from .made_here import refuse_change
 from .names import CHANGING, OF_ITS_KIND
+from .outlasting import AttributesBeside, PlacesBeside, kept_in
 from .own_functions import Own, run_unseen
 from .standing_for_python import stands_for_python
 
 _CHANGEABLE = (MutableSequence, MutableMapping, MutableSet)
 
 
-def fresh(thing: Any) -> Any:
-    """A list, dict or set that is made here: it may be changed as long as nothing more was decided by the state."""
-    context = current()
-    if context is not None:
-        context.made[id(thing)] = thing, list(context.path)
-    return thing
-
-
-def _is_ours(thing: Any, path: list[Step]) -> bool:
-    found = here().made.get(id(thing))
-    return found is not None and found[0] is thing and len(found[1]) == len(path) and found[1] == path
-
-
 def changing(thing: Any) -> Any:
     """A list, dict or set that is changed. Raises GameError where the state decides whether it is."""
     if isinstance(thing, _CHANGEABLE):
-        _refuse_change(thing, "a list, dict or set")
+        refuse_change(thing, "a list, dict or set")
     elif is_graph(type(thing)):
-        _refuse_change(thing, "a graph")
+        refuse_change(thing, "a graph")
+    return thing
+
+
+def changing_in_place(thing: Any, operator: str) -> Any:
+    """What stands before `+=` and its like. Raises GameError where that changes it, and the state decides whether."""
+    if isinstance(thing, Value | FunctionView | int) or not hasattr(type(thing), operator):
+        return thing
+    refuse_change(thing, "a list, dict or set" if isinstance(thing, _CHANGEABLE) else f"{type(thing).__name__}")
     return thing
 
 
@@ -59,36 +57,31 @@ def is_changeable(kind: type) -> bool:
     return issubclass(kind, _CHANGEABLE) or is_graph(kind)
 
 
-def _refuse_change(thing: Any, what: str) -> None:
-    path = here().path
-    if path and not _is_ours(thing, path):
-        raise GameError(
-            f"{what} is changed, and whether it is depends on the state",
-            fix="make a new one by a comprehension, keep a number or condition in a name, or use a State variable",
-        )
-
-
 def changed_at(thing: Any) -> Any:
     """What stands before the brackets of an assignment."""
     if isinstance(thing, FunctionView | OneOf):
         return thing
     if isinstance(thing, Value):
         raise GameError(f"`{thing!r}` is a value, and has no places", fix="assign a place: s.variable[index]")
-    _refuse_change(thing, "a list, dict or set")
-    return thing
+    refuse_change(thing, "a list, dict or set")
+    return PlacesBeside(thing)
 
 
 def changed_of(thing: Any) -> Any:
     """What stands before the dot of an assignment."""
     if not isinstance(thing, StateView) and view_of(thing) is None:
-        _refuse_change(thing, f"an attribute of {type(thing).__name__}")
+        refuse_change(thing, f"an attribute of {type(thing).__name__}")
         unseen = [name for name in run_unseen(type(thing)) if name != "__init__"]
         if unseen and current() is not None:
             raise GameError(
                 f"an attribute of {type(thing).__name__} is changed, and its {unseen[0]} is not read",
                 fix="use a name, or a State variable",
             )
-    return thing
+    return (
+        AttributesBeside(thing)
+        if current() is not None and not isinstance(thing, StateView | Seeing | Value)
+        else thing
+    )
 
 
 def spelt(value: Any) -> Any:
@@ -222,12 +215,13 @@ def _instead_of(word: Any, value: Value) -> str:
 
 _AT_ONCE = (int, str, bool, float, type, hash, repr, round, divmod, pow, ascii, format, id, callable, hasattr)
 _GOING_THROUGH = (sorted, list, tuple, set, frozenset, enumerate, reversed, zip, map)
-_ASKED = frozenset((*_AT_ONCE, isinstance, operator.is_, operator.is_not))
+_ASKED = frozenset((*_AT_ONCE, operator.is_, operator.is_not))
 _CHANGED = frozenset(
     [
         *(heapq.heappush, heapq.heappop, heapq.heapify, heapq.heapreplace, heapq.heappushpop),
         *(bisect.insort, bisect.insort_left, bisect.insort_right),
-        *(operator.setitem, operator.delitem, operator.iadd, operator.ior, operator.iand, operator.isub),
+        *(operator.setitem, operator.delitem),
+        *(getattr(operator, name) for name in ("iadd", "isub", "imul", "iand", "ior", "ixor", "iconcat")),
     ]
 )
 _OF_PYTHON = (type, BuiltinFunctionType, MethodDescriptorType, MethodWrapperType, WrapperDescriptorType)
@@ -265,7 +259,9 @@ _CHANGING = CHANGING | {"__setitem__", "__delitem__", "__iadd__", "__imul__", "_
 
 @stands_for_python
 def _changing_first(word: Any, thing: Any, *args: Any, **named: Any) -> Any:
-    return word(changing(thing), *args, **named)
+    changing(thing)
+    kept_in(thing, args)
+    return word(thing, *args, **named)
 
 
 _SETTING = ("__setattr__", "__delattr__")
@@ -275,6 +271,7 @@ _SETTING = ("__setattr__", "__delattr__")
 def _set_by_name(word: Any, thing: Any, *args: Any, **named: Any) -> Any:
     """`setattr` and `delattr`."""
     changed_of(thing)
+    kept_in(thing, args[1:])
     if args and isinstance(args[0], OneOf):
         return args[0].each(lambda name: _set_by_name(word, thing, name, *args[1:]))
     return word(*args, **named) if hasattr(word, "__self__") and word.__self__ is thing else word(thing, *args, **named)
@@ -299,6 +296,7 @@ def through(word: Any, own: Own, *args: Any, **named: Any) -> Any:
         and not named.keys() - {"reverse"}
         and not isinstance(args[0], Value | Filtered | FunctionView)
     ):
+        goes_on(args[0])
         things = list(args[0])  # what is gone through once is read here
         if len(things) > 1 and any(symbolic(thing) for thing in things):
             found = in_order(things)
@@ -306,6 +304,7 @@ def through(word: Any, own: Own, *args: Any, **named: Any) -> Any:
         args = (things,)
     given = []
     for one in args:
+        goes_on(one)
         parts = parts_in_order(one) if type(one) is Value else None
         is_known = parts is not None and all(there is wr.TRUE for there, _ in parts)
         if isinstance(one, Value | Filtered) and not is_known:

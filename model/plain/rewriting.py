@@ -242,7 +242,7 @@ class _Statements:
     def _of_For(self, node: ast.For) -> list[ast.stmt]:
         names = self._names([node.target, *node.body, *node.orelse])
         node.iter = call("rounds", node.iter, self._expressions.gone_through(node.iter))
-        node.target = self._visit(node.target)
+        node.target = self._target(node.target)
         return self._loop(node, names, endless=False)
 
     def _of_While(self, node: ast.While) -> list[ast.stmt]:
@@ -325,6 +325,8 @@ class _Statements:
         node.value = self._visit(node.value)
         if names_only:
             node.value = call("keep", node.value, node.value)
+        elif any(isinstance(target, ast.Tuple | ast.List) for target in node.targets):
+            node.value = call("further", node.value, node.value)
         return [node]
 
     def _of_AnnAssign(self, node: ast.AnnAssign) -> list[ast.stmt]:
@@ -356,7 +358,8 @@ class _Statements:
             read: ast.expr = put(ast.Name(name, ast.Load()), node)
             if name in self._unsure:
                 read = call("bound", node, read, put(ast.Constant(name), node))
-            read = call("changing", node, read)
+            in_place = put(ast.Constant(f"__i{_IN_PLACE[type(node.op).__name__]}__"), node)
+            read = call("changing_in_place", node, read, in_place)
             first = put(ast.Assign([put(ast.Name(name, ast.Store()), node)], read), node)
             node.value = value
             kept_value = call("keep", node, put(ast.Name(name, ast.Load()), node))
@@ -458,6 +461,13 @@ class _Statements:
             case.body = self._block(case.body)
             self._certain = before
         return [node]
+
+
+_IN_PLACE = {
+    **{name: name.lower() for name in ("Add", "Sub", "Mod", "Pow", "MatMult", "LShift", "RShift")},
+    **{"Mult": "mul", "Div": "truediv", "FloorDiv": "floordiv", "BitAnd": "and", "BitOr": "or", "BitXor": "xor"},
+}
+"""What Python calls the operators by which `+=` and its like change things."""
 
 
 def _is_said_in_words(item: ast.withitem) -> bool:

@@ -1,7 +1,7 @@
 """What rewritten code calls: one name for each form, as `rewriting` and `expressions` write them."""
 
 from ..words.merged_names import UNBOUND, bound
-from .alike import distinct, made_a_set, place_of
+from .alike import made_a_set, place_of
 from .answers import (
     asked,
     chain,
@@ -37,13 +37,14 @@ from .gathering import (
 )
 from .iterators import advanced, further
 from .keeping import depth, framed, given, keep, masked
+from .made_here import fresh
 from .refused_at_once import (
     a_plain_thing,
     changed_at,
     changed_of,
     changing,
+    changing_in_place,
     converted,
-    fresh,
     inverted,
     kind_of,
     known,
@@ -54,6 +55,7 @@ from .refused_at_once import (
     tried,
     trying,
 )
+from .state_sets import distinct
 from .tuples import compared
 
 __all__ = [
@@ -72,6 +74,7 @@ __all__ = [
     "changed_at",
     "changed_of",
     "changing",
+    "changing_in_place",
     "compared",
     "contains",
     "converted",

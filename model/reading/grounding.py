@@ -21,6 +21,8 @@ from ..expressions.expression import FALSE, TRUE, Cell, Node, StateFunction
 from ..expressions.types import code_span
 from ..expressions.walk import conjoined
 from ..expressions.written import Written
+from ..plain.lasting_changes import names_beside, run_unasked
+from ..plain.outlasting import Outlasting
 from ..plain.shared_calls import Sharing
 from ..system.read_before import ReadBefore
 from ..system.system import InitialCondition, Instance, Label, TransitionSystem
@@ -54,6 +56,8 @@ def without_rules(game: Any) -> TransitionSystem:
 def _variables(game: Any) -> Variables:
     functions = Variables()
     functions.plainly = game.language >= 2
+    functions.watched = run_unasked(type(game))
+    functions.outlasting = Outlasting(lambda: names_beside(game))
     for state in game.declared(declared.State):
         *index, value = (t.resolve(game) for t in state.types)
         for index_type in index:

@@ -90,6 +90,33 @@ class ComputedOnce(cached_property[Any]):
         del vars(game)[self.attrname]
 
 
+class AuthorsDescriptor:
+    """An attribute of a game class that a class of the author's gives: it is not read, so it is not given the state.
+
+    Args:
+        name: of the attribute.
+        given: what stands in the class.
+    """
+
+    def __init__(self, name: str, given: Any) -> None:
+        self._name = name
+        self._given = given
+
+    def __get__(self, game: Any, kind: Any = None) -> Any:
+        self._refuse(game)
+        return self._given.__get__(game, kind)
+
+    def __set__(self, game: Any, value: Any) -> None:
+        self._refuse(game)
+        self._given.__set__(game, value)
+
+    def _refuse(self, game: Any) -> None:
+        """Raises GameError where the state is symbolic: there nobody reads what the descriptor does."""
+        if isinstance(view_of(game), SymbolicView):
+            told = f"self.{self._name} is given by {type(self._given).__name__}, whose __get__ is not read"
+            raise GameError(told, fix="write a method or a property of the game")
+
+
 class RememberedOnce:
     """A method under `lru_cache`: it is called without a moment, for the same reason."""
 

@@ -7,6 +7,7 @@ from contextvars import ContextVar
 
 from ..expressions.expression import StateFunction
 from . import paths
+from .unasked_calls import UnaskedCalls
 
 
 class Variables(dict[str, StateFunction]):
@@ -14,9 +15,13 @@ class Variables(dict[str, StateFunction]):
 
     Attributes:
         plainly: the game says `language = 2`: the order of the text decides, and values are Python's own.
+        watched: what the author's modules run without being asked may change something.
+        outlasting: what these modules keep, of which `plain.outlasting` knows.
     """
 
     plainly = False
+    watched = False
+    outlasting: object = None
 
 
 _owner: ContextVar[Mapping[str, StateFunction] | None] = ContextVar("owner", default=None)
@@ -25,7 +30,7 @@ _owner: ContextVar[Mapping[str, StateFunction] | None] = ContextVar("owner", def
 class owned_by:
     """While a game's own words are read, no other game's state is asked."""
 
-    __slots__ = ("_functions", "_seen", "_token")
+    __slots__ = ("_functions", "_seen", "_token", "_watch")
 
     def __init__(self, functions: Mapping[str, StateFunction]) -> None:
         self._functions = functions
@@ -34,8 +39,19 @@ class owned_by:
         functions = self._functions
         self._token = _owner.set(functions)
         self._seen = paths.plainly.set(isinstance(functions, Variables) and functions.plainly)
+        self._watch: UnaskedCalls | None = None
+        if isinstance(functions, Variables) and functions.watched:
+            self._watch = UnaskedCalls()
+            self._watch.begin()
 
     def __exit__(self, *error: object) -> None:
+        try:
+            if self._watch is not None:
+                self._watch.end(error[0] if error else None)
+        finally:
+            self._leave()
+
+    def _leave(self) -> None:
         paths.plainly.reset(self._seen)
         _owner.reset(self._token)
 

@@ -6,11 +6,14 @@ stands for the element that it equals. Where it equals none it denotes nothing, 
 
 from __future__ import annotations
 
+import functools
 import itertools
-from collections.abc import Iterable
+import numbers
+from collections.abc import Hashable, Iterable
+from types import FunctionType
 from typing import TYPE_CHECKING, Any
 
-from ..errors import GameError
+from ..errors import GameError, is_author_code
 from ..expressions import written as wr
 from ..expressions.expression import CodeTable
 from ..expressions.types import BOOLEAN, Element, Integer, OptionalOf, ValueType
@@ -82,7 +85,14 @@ def equal_parts(one: Any, other: Any, symbol: type[Value]) -> Any:
             elements = () if sort is None else sort.elements
             return is_among([(this, that)], [(element, element) for element in elements], symbol)
         if isinstance(this, symbol) and not isinstance(that, symbol):
-            return this == that if _may_be(this.written.type, that) else False
+            that = _as_written(this.written.type, that)
+            if _may_be(this.written.type, that):
+                return this == that
+            kind: Any = type(that)
+            if _says_itself(kind):
+                told = f"{type(that).__name__} stands beside `{this!r}`, and its __eq__ is not read"
+                raise GameError(told, fix="say it in a method with a name, and call that")
+            return False
     return one == other
 
 
@@ -102,6 +112,27 @@ def _joined(found: list[Any], symbol: type[Value], words: Any, known: Any) -> An
     if not any(isinstance(one, symbol) for one in found):
         return known(found)
     return symbol(words([one.written if isinstance(one, symbol) else wr.TRUE if one else wr.FALSE for one in found]))
+
+
+@functools.lru_cache(maxsize=1 << 10)
+def _says_itself(kind: Hashable) -> bool:
+    """Whether an author's own method says what a thing equals."""
+    function = getattr(kind, "__eq__", None)
+    return isinstance(function, FunctionType) and is_author_code(function.__code__.co_filename)
+
+
+def _as_written(kind: ValueType, part: Any) -> Any:
+    """What a value of a type is compared with: to Python `True`, `1` and `1.0` are the same."""
+    inner = kind.inner if isinstance(kind, OptionalOf) else kind
+    wanted = int if isinstance(inner, Integer) else bool if inner is BOOLEAN else None
+    if wanted is None or type(part) is wanted or not isinstance(part, numbers.Number):
+        return part
+    given: Any = part
+    try:
+        found: Any = wanted(given)
+    except (TypeError, ValueError, OverflowError):  # it is complex, or no finite number
+        return part
+    return found if found == part else part
 
 
 def _may_be(kind: ValueType, part: object) -> bool:

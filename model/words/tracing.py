@@ -454,7 +454,7 @@ class _Active:
             if kind is None:
                 paths.here().ask_what_was_evaluated()
         finally:
-            self._owned.__exit__()
+            self._owned.__exit__(kind)
             paths.end(self._begun)
             _reader.reset(self._token)
 

@@ -9,8 +9,10 @@ already known the value is a literal and they work.
 from __future__ import annotations
 
 import functools
+import math
 import sys
 from collections.abc import Callable, Hashable, Iterator
+from decimal import Decimal
 from fractions import Fraction
 from types import FrameType
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
@@ -42,7 +44,13 @@ _NO_TEXT = 'compare the value itself; what people read is because=f"..."'
 def _is_ours(frame: FrameType) -> bool:
     """Whether it is rulestone that makes a text, for people, and not an author's rule or what that calls."""
     module = str(frame.f_globals.get("__name__", ""))
+    if module == _RUNNING and frame.f_back is not None:
+        return _is_ours(frame.f_back)
     return module.startswith("rulestone.") and not module.startswith("rulestone.model.games.")
+
+
+_RUNNING = "rulestone.model.plain.unread_calls"
+"""The module that runs for an author what nobody reads."""
 
 
 def _asks_for_text(frame: FrameType) -> FrameType:
@@ -142,54 +150,60 @@ class Value:
         own = self.written
         if isinstance(other, tuple) and in_state(other, Value):
             return condition_of_parts(equal_parts(self, other, Value), Value)
+        if isinstance(other, _WITH_A_POINT) and _is_of_numbers(own.type):
+            whole = rounded(other, math.floor)
+            is_never = isinstance(whole, _WITH_A_POINT) or whole != other
+            return Value(wr.negation(wr.equal(own, own))) if is_never else self == whole
         return Value(_equal(own, other.written if type(other) is Value else beside(other, own.simple.type)))
 
     def __ne__(self, other: object) -> Value:  # type: ignore[override]
         if isinstance(other, tuple) and in_state(other, Value):
             return ~(self == other)
+        if isinstance(other, _WITH_A_POINT):
+            return ~(self == other)
         return Value(wr.negation(_equal(self.written, beside(other, self.written.type))))
 
     def __le__(self, other: object) -> Value:
-        return Value(wr.at_most(number(self), number(other)))
+        return Value(wr.at_most(_counted(self), _counted(rounded(other, math.floor))))
 
     def __lt__(self, other: object) -> Value:
-        return Value(wr.less(number(self), number(other)))
+        return Value(wr.less(_counted(self), _counted(rounded(other, math.ceil))))
 
     def __ge__(self, other: object) -> Value:
-        return Value(wr.at_most(number(other), number(self)))
+        return Value(wr.at_most(_counted(rounded(other, math.ceil)), _counted(self)))
 
     def __gt__(self, other: object) -> Value:
-        return Value(wr.less(number(other), number(self)))
+        return Value(wr.less(_counted(rounded(other, math.floor)), _counted(self)))
 
     def __add__(self, other: object) -> Value:
-        return Value(wr.plus(number(self), number(other)))
+        return Value(wr.plus(_counted(self), _counted(other)))
 
     def __radd__(self, other: object) -> Value:
-        return Value(wr.plus(number(other), number(self)))
+        return Value(wr.plus(_counted(other), _counted(self)))
 
     def __sub__(self, other: object) -> Value:
-        return Value(wr.minus(number(self), number(other)))
+        return Value(wr.minus(_counted(self), _counted(other)))
 
     def __rsub__(self, other: object) -> Value:
-        return Value(wr.minus(number(other), number(self)))
+        return Value(wr.minus(_counted(other), _counted(self)))
 
     def __neg__(self) -> Value:
-        return Value(wr.negative(number(self)))
+        return Value(wr.negative(_counted(self)))
 
     def __abs__(self) -> Value:
         if not paths.plainly.get():
             raise TypeError("bad operand type for abs(): 'Value'")
-        own = number(self)
+        own = _counted(self)
         return Value(wr.extreme(wr.Op.GREATEST, [own, wr.negative(own)]))
 
     def __pos__(self) -> Value:
-        return Value(number(self))
+        return Value(_counted(self))
 
     def __mul__(self, other: object) -> Value:
-        return Value(wr.times(number(self), number(other)))
+        return Value(wr.times(_counted(self), _counted(other)))
 
     def __rmul__(self, other: object) -> Value:
-        return Value(wr.times(number(other), number(self)))
+        return Value(wr.times(_counted(other), _counted(self)))
 
     def __pow__(self, exponent: object) -> Value:
         if not paths.plainly.get() or type(exponent) is not int or not 0 <= exponent <= _GREATEST_POWER:
@@ -354,7 +368,7 @@ def literal(value: object, like: ValueType | None = None) -> ex.Node:
             f"nothing tells what type {value!r} has",
             fix="assign it to a variable at once, or put a value of its sort beside it",
         )
-    if isinstance(value, float | Fraction) and isinstance(like, Integer):
+    if isinstance(value, _WITH_A_POINT) and isinstance(like, Integer):
         what = f"{value} is no whole number" if like == _ANY_NUMBER else f"{value} is not a value of {like}"
         raise GameError(what, fix="numbers of the state are whole: divide by `//`, or count in halves or hundredths")
     if value is None and like is BOOLEAN:
@@ -404,6 +418,28 @@ def _there(written: Written) -> Written:
 
 
 _ANY_NUMBER = Integer(None, None)
+_WITH_A_POINT = (float, Fraction, Decimal)
+
+
+def _is_of_numbers(kind: ValueType) -> bool:
+    return isinstance(kind.inner if isinstance(kind, OptionalOf) else kind, Integer) or is_compared_with_numbers(kind)
+
+
+def rounded(value: object, to_whole: Callable[[Any], int]) -> object:
+    """What a whole number is compared with: of `n < 0.5` the number that is next above; all else as it is."""
+    if isinstance(value, _WITH_A_POINT) and math.isfinite(value):
+        return to_whole(value)
+    return value
+
+
+def _counted(value: object) -> Written:
+    """A number in plain Python: a condition is 1 where it holds, and 0 where it does not."""
+    if paths.plainly.get():
+        if isinstance(value, bool):
+            return lift(int(value), _ANY_NUMBER)
+        if type(value) is Value and value.written.simple.type is BOOLEAN:
+            return wr.either(value.written, lift(1, _ANY_NUMBER), lift(0, _ANY_NUMBER))
+    return number(value)
 
 
 def number(value: object) -> Written:

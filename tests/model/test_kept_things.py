@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from rulestone.model import GameError
 from rulestone.model.expressions.evaluate import Undefined
-from rulestone.model.plain import answers, functions, gathering, keeping, refused_at_once
+from rulestone.model.plain import answers, functions, gathering, iterators, refused_at_once
 from rulestone.model.system.semantics import is_enabled, step
 from rulestone.model.words.values import Value, truth
 
@@ -242,7 +242,7 @@ FAULTS: dict[str, tuple[Any, str, Callable[..., Any], int]] = {
     "functions that remember are run": (functions, "may_change_things", lambda function: False, 10),
     "graphs are changed on all ways": (refused_at_once, "is_graph", lambda kind: False, 19),
     "objects are changed on all ways": (refused_at_once, "changed_of", lambda thing: thing, 4),
-    "iterators go on unseen": (keeping, "further", lambda thing: thing, 177),
+    "iterators go on unseen": (iterators, "_conditions", lambda path: [], 177),
     "Python's names are Python's": (functions, "own", _unread_under_names_of_python, 51),
     "an edge leads one way": (answers, "what_is_in", lambda things, value: things, 30),
     "what is missing is undefined": (gathering, "with_what_is_missing", lambda things, *further: things, 21),

@@ -15,6 +15,7 @@ from pathlib import Path
 from tests.fuzz.methods.compare_methods import compare
 from tests.fuzz.methods.draw_early_ends import EARLY
 from tests.fuzz.methods.draw_kept_things import KEPT
+from tests.fuzz.methods.draw_lasting_changes import LASTING
 from tests.fuzz.methods.draw_methods import PARTS
 
 _AT_ONCE = 500
@@ -29,7 +30,7 @@ def main() -> int:
     parser.add_argument(
         "--risk",
         default=None,
-        help="what all are about, see draw_methods; else a fifth each about PARTS, EARLY and KEPT",
+        help="what all are about, see draw_methods; else a sixth each about PARTS, EARLY, KEPT and LASTING",
     )
     parser.add_argument("--keep", type=Path, default=None, help="a file for the counts")
     chosen = parser.parse_args()
@@ -40,7 +41,7 @@ def main() -> int:
     differ: list[tuple[int, str]] = []
     while done < chosen.methods:
         first = chosen.seed + done
-        about = chosen.risk or (None, None, EARLY, PARTS, KEPT)[done // _AT_ONCE % 5]
+        about = chosen.risk or (None, None, EARLY, PARTS, KEPT, LASTING)[done // _AT_ONCE % 6]
         told = compare(range(first, first + min(_AT_ONCE, chosen.methods - done)), about)
         done += min(_AT_ONCE, chosen.methods - done)
         agreed, given_up, positions = agreed + told.agreed, given_up + told.given_up, positions + told.positions

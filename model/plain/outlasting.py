@@ -1,0 +1,162 @@
+"""What an author's modules keep: what is put there outlasts the rule, so nothing of the state is.
+
+To Python a number that a rule puts into a list of its module stays what it was then. While rules are read it would be
+a symbol: of the state at any later time, to whatever asks the list, and to functions that nobody reads.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from types import FunctionType, MethodType
+from typing import Any
+
+from ..errors import GameError
+from ..words.moments import Seeing, SymbolicView, view_of
+from ..words.owned import Variables, owner_at_hand
+from ..words.paths import current
+from ..words.state_views import FunctionView
+from ..words.values import Value
+from .own_functions import is_authors, may_be_of_the_state
+
+_CONTAINERS = (list, dict, set, deque)
+_MOST = 300_000
+"""More things are not looked through."""
+
+
+class Outlasting:
+    """What the modules of a game keep that may be changed, by its identity; found when it is first asked for.
+
+    Args:
+        roots: gives the names of each module of the author's, and of the game itself.
+    """
+
+    def __init__(self, roots: Callable[[], Iterable[dict[str, Any]]]) -> None:
+        self._roots = roots
+        self._known: dict[int, Any] | None = None
+
+    def has(self, thing: Any) -> bool:
+        """Whether a thing is kept there."""
+        if self._known is None:
+            self._known = {}
+            for names in self._roots():
+                self.takes(names)
+        return id(thing) in self._known
+
+    def takes(self, thing: Any) -> None:
+        """A thing is kept there from now on, and so is what it holds."""
+        known = self._known
+        waiting = [thing]
+        while waiting and known is not None and len(known) < _MOST:
+            one = waiting.pop()
+            if id(one) not in known and _may_hold(one):
+                known[id(one)] = one
+                waiting += _held_by(one)
+
+
+def _may_hold(thing: Any) -> bool:
+    """Whether something may be put into a thing, or into what it holds."""
+    kind = type(thing)
+    if isinstance(thing, Value | FunctionView | Seeing | SymbolicView):
+        return False
+    if isinstance(thing, (*_CONTAINERS, tuple)) or kind is FunctionType or kind is MethodType:
+        return True
+    of = thing if isinstance(thing, type) else kind
+    return of.__module__ != "builtins" and not of.__module__.startswith("rulestone.") and hasattr(thing, "__dict__")
+
+
+def _held_by(thing: Any) -> Iterator[Any]:
+    if isinstance(thing, dict):
+        yield from list(thing.values())
+    elif isinstance(thing, list | tuple | deque):
+        yield from list(thing)
+    elif isinstance(thing, MethodType):
+        yield from (thing.__self__, thing.__func__)
+    elif isinstance(thing, FunctionType):
+        yield from thing.__defaults__ or ()
+        for cell in thing.__closure__ or ():
+            try:
+                yield cell.cell_contents
+            except ValueError:  # it is not set yet
+                continue
+    if not isinstance(thing, type) or is_authors("<stdin>", thing.__module__):
+        yield from list(getattr(thing, "__dict__", {}).values())
+
+
+def kept_in(thing: Any, values: Iterable[Any]) -> None:
+    """Values are put into a thing. Raises GameError where that outlasts the rule, and they are of the state."""
+    if current() is None:
+        return
+    mutable = [one for one in values if may_be_of_the_state(one, conditional=True)]
+    if not mutable:
+        return
+    owner = owner_at_hand()
+    outlasting = owner.outlasting if isinstance(owner, Variables) else None
+    if not isinstance(outlasting, Outlasting) or not outlasting.has(thing):
+        return
+    for one in mutable:
+        if may_be_of_the_state(one, conditional=False) and _is_in_the_state(one):
+            raise GameError(
+                f"{_shown(one)} is put into {_name(thing)}, which outlasts the rule",
+                fix="keep it in a State variable, or hand it on",
+            )
+        outlasting.takes(one)
+
+
+def _shown(thing: Any) -> str:
+    return f"what {type(thing).__name__} gives" if hasattr(type(thing), "__next__") else f"`{thing!r}`"
+
+
+def _name(thing: Any) -> str:
+    return f"the class {thing.__name__}" if isinstance(thing, type) else f"a {type(thing).__name__} of the module"
+
+
+def _is_in_the_state(thing: Any) -> bool:
+    if isinstance(thing, Value | FunctionView | SymbolicView):
+        return True
+    if isinstance(thing, Seeing):
+        return view_of(thing) is not None
+    if hasattr(type(thing), "__next__"):  # nobody knows what it gives before it is gone through
+        return True
+    if isinstance(thing, dict):
+        return any(map(_is_in_the_state, thing.values()))
+    return isinstance(thing, list | tuple | set | frozenset) and any(map(_is_in_the_state, thing))
+
+
+class PlacesBeside:
+    """What stands before the brackets of an assignment, and is no part of the state."""
+
+    __slots__ = ("_thing",)
+
+    def __init__(self, thing: Any) -> None:
+        self._thing = thing
+
+    def __getitem__(self, index: Any) -> Any:
+        return self._thing[index]
+
+    def __setitem__(self, index: Any, value: Any) -> None:
+        kept_in(self._thing, (value,))
+        self._thing[index] = value
+
+    def __delitem__(self, index: Any) -> None:
+        del self._thing[index]
+
+
+class AttributesBeside:
+    """What stands before the dot of an assignment, and is no part of the state."""
+
+    __slots__ = ("_rulestone_thing",)
+
+    def __init__(self, thing: Any) -> None:
+        object.__setattr__(self, "_rulestone_thing", thing)
+
+    def __getattribute__(self, name: str) -> Any:
+        return getattr(object.__getattribute__(self, "_rulestone_thing"), name)
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        thing = object.__getattribute__(self, "_rulestone_thing")
+        kept_in(thing, (value,))
+        setattr(thing, name, value)
+
+    def __delattr__(self, name: str) -> None:
+        delattr(object.__getattribute__(self, "_rulestone_thing"), name)
