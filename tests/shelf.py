@@ -13,6 +13,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
+from rulestone.model.declarations.authored import is_authored
 from rulestone.model.reading.kept_parts import rules_kept_on
 
 _MOST = 100
@@ -45,7 +46,12 @@ class Shelf:
         return self._of_properties
 
     def found(self, game: Any) -> Found | None:
-        """What was read last of a game of this name, in this scope and with these answers."""
+        """What was read last of a game of this name, in this scope and with these answers.
+
+        None of a class that says of no author's module that it is there: its methods are taken for ours, which stay.
+        """
+        if not is_authored(type(game).__module__):
+            return None
         kind, data = self._kept.get(self._name(game), (None, b""))
         return None if kind is None else Found(data, kind is type(game))
 

@@ -40,6 +40,13 @@ def updates(game: type[Game]) -> dict[str, str]:
     return {move.label.rule: str(move.updates) for move in game().system.instances}
 
 
+def test_of_a_class_that_is_in_no_module_of_an_author_all_is_read() -> None:
+    """`type` says that it is where ours is made."""
+    with rules_kept_here():
+        for stride in (3, 4):
+            assert f"at + {stride}" in updates(type("Steps", (Steps,), {"stride": lambda self, by=stride: by}))["long"]
+
+
 def test_of_a_class_with_a_fault_the_faulty_rule_is_read_and_others_are_taken() -> None:
     faulty = type("Steps", (Steps,), {"stride": lambda self: 3, "__module__": Steps.__module__})
     alone = updates(Steps), updates(faulty)
