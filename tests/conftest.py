@@ -4,7 +4,8 @@ Nothing that an earlier run has found is used: each has a folder of its own for 
 where the run was started in the background of a script, which has its programs ignore it. What the tests of a file
 keep for each other is forgotten with the last of them, and what tests have freed goes back to the system: glibc keeps
 it, and of thousands of searches in one process that is ten gigabytes. Nothing is looked through for garbage while tests
-are collected, and all there is but seldom: that takes seconds each time. Long tests are begun first.
+are collected, and all there is but seldom: that takes seconds each time. Long tests are begun first. A test whose name
+may be another one in each process is refused (`collected_names`).
 """
 
 import gc
@@ -16,6 +17,8 @@ from collections.abc import Iterator
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+from tests.collected_names import differing, plain_name
 
 if "RULESTONE_CACHE" not in os.environ:
     _kept = tempfile.TemporaryDirectory(prefix="rulestone-tests-", ignore_cleanup_errors=True)
@@ -48,13 +51,35 @@ _OFTEN = 100_000, 10, 20
 """New objects until they are looked through for garbage, as in a command; how often until those that stayed are, too;
 and how often that until all are, which `give_back` has done where it matters."""
 
+_SMALL = ("test_spare_memory.py",)
+"""Which look through all that a process holds: at the end that takes as long as some hundred tests."""
+
 _LONG = ("test_pages.py", "test_docs.py")
 """Whose tests take up to twenty processor seconds each: begun last, they would keep one worker after the others."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Long tests are begun first."""
-    items.sort(key=lambda item: item.path.name not in _LONG)
+    """Names are the same in each process; what wants a small process is begun first, and then long tests.
+
+    Raises UsageError where a name is not.
+    """
+    if faults := differing(item.nodeid for item in items):
+        raise pytest.UsageError("\n".join(faults))
+    items.sort(key=lambda item: (item.path.name not in _SMALL, item.path.name not in _LONG))
+
+
+def pytest_make_parametrize_id(val: object, argname: str) -> str | None:
+    """What a parameter without a name of its own is called."""
+    return plain_name(val, argname)
+
+
+@pytest.fixture
+def rules_kept() -> Iterator[None]:
+    """Rules that were read earlier in this process are taken as they were read; see `shelf`."""
+    from tests.shelf import rules_kept_here
+
+    with rules_kept_here():
+        yield
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -119,9 +119,9 @@ def test_plays_are_those_of_the_restatement(scope, readings, data):
 
 def patched(name, function):
     """The game with the body of one rule, or one helper, replaced."""
-    if name in Kajuka.declarations:
-        return type("Faulty", (Kajuka,), {name: replace(Kajuka.declarations[name], written=function)})
-    return type("Faulty", (Kajuka,), {name: function})
+    is_rule = name in Kajuka.declarations
+    faulty = replace(Kajuka.declarations[name], written=function) if is_rule else function
+    return type("Faulty", (Kajuka,), {name: faulty, "__module__": __name__})
 
 
 def original(name):
@@ -272,6 +272,7 @@ FAULTS = {
 }
 
 
+@pytest.mark.usefixtures("rules_kept")
 @pytest.mark.parametrize("name, game", [(name, game) for name, games in FAULTS.items() for game in games])
 def test_a_deliberate_fault_is_caught(name, game):
     """By the shortest play where it is near, else, far into a second hand, by one of a few hundred plays at random."""

@@ -15,14 +15,14 @@ from rulestone.proofs.plays.verdict import Status
 
 def changed(name: str, **changes: Any) -> type[Kesch]:
     """The game with parts of one rule replaced."""
-    return type("Faulty", (Kesch,), {name: replace(Kesch.declarations[name], **changes)})
+    return type("Faulty", (Kesch,), {name: replace(Kesch.declarations[name], **changes), "__module__": __name__})
 
 
 def patched(name: str, function: Any) -> type[Kesch]:
     """The game with the body of one rule, or one helper, replaced."""
     if name in Kesch.declarations:
         return changed(name, written=function)
-    return type("Faulty", (Kesch,), {name: function})
+    return type("Faulty", (Kesch,), {name: function, "__module__": __name__})
 
 
 def original(name: str) -> Any:
@@ -199,6 +199,7 @@ def tried(name: str, number: int) -> Status:
     return verdict.status
 
 
+@pytest.mark.usefixtures("rules_kept")
 @pytest.mark.parametrize("name, number", [(name, n) for name, games in FAULTS.items() for n in range(len(games))])
 def test_a_deliberate_fault_is_caught(name: str, number: int) -> None:
     assert tried(name, number) is Status.REFUTED

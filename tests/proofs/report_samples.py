@@ -11,7 +11,7 @@ from functools import cache
 from rulestone.model import Position, TransitionSystem
 from rulestone.model.declarations.declarations import INVARIANT, STEP
 from rulestone.model.games.svelfwld import Svelfwld
-from rulestone.model.system.semantics import is_enabled, step
+from rulestone.model.system.semantics import enabled_in, step
 from rulestone.proofs.checking.check_game import Checked, uncovered_clauses
 from rulestone.proofs.checking.judgement import JudgedReading
 from rulestone.proofs.comparison.answer import Answer, Importance
@@ -36,7 +36,7 @@ def walk(seed: int, length: int) -> Play:
     states, moves = [next(iter(first_states(system())))], []
     for _ in range(length):
         onward = source.sample(list(system().instances), len(system().instances))
-        move = next((m for m in onward if is_enabled(system(), m, states[-1])), None)
+        move = next(filter(enabled_in(system(), states[-1]), onward), None)
         if move is None:
             break
         after = step(system(), move, states[-1])

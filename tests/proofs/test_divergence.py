@@ -406,7 +406,7 @@ def test_of_many_moves_combinations_are_only_played(monkeypatch):
 
 def first_difference(first, second, most):
     """By the plain rules of the board: after how many moves the same moves can first lead to other positions."""
-    level = {start.key(): start for start in [plain.first_position("9x9")]}
+    level = {start.key(): start for start in [plain.first_position(f"{first.size}x{first.size}")]}
     for depth in range(most):
         following = {}
         for position in level.values():
@@ -424,17 +424,19 @@ def test_orders_of_capture_by_the_plain_rules(other):
     assert first_difference(plain.Svelfwld(9), plain.Svelfwld(9, {"order": other}), 2) == 2
 
 
-def test_orders_of_capture_on_nine_by_nine():
-    """Takes a quarter of a minute: two large systems are read."""
-    found = diverge(Svelfwld, "order", "mover_first", "enemies_first", "9x9", limits=Limits(states=20_000))
-    assert len(found.position[0]) == 2
+@pytest.mark.parametrize("other", ["safe", "mover_first"])
+def test_orders_of_capture_on_five_by_five(other):
+    """After as many moves as by the plain rules, and to other positions by these."""
+    found = diverge(Svelfwld, "order", other, "enemies_first", "5x5", limits=Limits(states=20_000))
+    nearest = first_difference(plain.Svelfwld(5), plain.Svelfwld(5, {"order": other}), 4)
+    assert nearest is not None and len(found.position[0]) == nearest
     assert plain_position(found.position[0]) != plain_position(found.position[1])
 
 
 def plain_position(play):
     """Where the same moves lead by the plain rules of the board."""
-    rules = plain.Svelfwld(9, {"order": play.system.readings["order"]})
-    position = plain.first_position("9x9")
+    rules = plain.Svelfwld(5, {"order": play.system.readings["order"]})
+    position = plain.first_position("5x5")
     for move in play.moves:
         position = dict(rules.moves(position))[f"slide {move['start']} {move['to']}"]
     pieces = {f"at[{plain.name(point)}]": piece for point, piece in position.pieces.items()}
