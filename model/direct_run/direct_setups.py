@@ -119,7 +119,7 @@ def begin(
         if isinstance(value, Lacking):
             variable, index = by_position[where]
             told = f"{variable.text(index)} has no value at the beginning"
-            raise error_in(setup, told, fix="assign it, or write free(s.variable)")
+            raise error_in(setup, told, fix="assign it, or write free(self.variable)")
     return found
 
 

@@ -49,7 +49,7 @@ def initial_condition_of(
         raise error_in(
             setup,
             f"{shown} has no value at the beginning",
-            fix="assign it, or write free(s.variable)",
+            fix="assign it, or write free(self.variable)",
         )
     asked = [(r.condition, r.written.needs) for r in reader.requirements]
     _refuse_unset(reader, setup, [*wr.needs_in_order(asked), *((o.condition, o.reason) for o in reader.obligations)])
