@@ -6,6 +6,7 @@ them, for one scope and one reading of every question, into a transition system.
 
 from __future__ import annotations
 
+from .constants_and_questions import Clauses, Constant, Declaration, Question, Reading
 from .declared_methods import (
     CAN_FORCE,
     CAN_KEEP,
@@ -48,7 +49,6 @@ from .declared_methods import (
     variant,
 )
 from .declared_state import EVERYBODY, NOBODY, OWNER, AnyState, State
-from .declared_things import Clauses, Constant, Declaration, Question, Reading
 from .declared_types import Bool, Int, Optional, Sort, TypeDeclaration
 
 __all__ = [

@@ -14,8 +14,8 @@ from ..errors import GameError, author_location, did_you_mean
 from ..plain.functions import made_anew, traced_form
 from ..words.handed_over import is_of_moment, is_told_player, takes
 from ..words.moments import at_moment
+from .constants_and_questions import Clauses, listed
 from .declared_state import AnyState, State
-from .declared_things import Clauses, listed
 from .declared_types import Sort, without_order
 from .shared_conditions import During, names_of, require_shared
 

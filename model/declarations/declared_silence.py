@@ -8,7 +8,7 @@ from typing import Any
 
 from ..errors import GameError
 from ..expressions.printing import value_text
-from .declared_things import Question, Reading
+from .constants_and_questions import Question, Reading
 
 OPEN, WISH, FORBIDDEN = "open", "wish", "forbidden"
 UNDECIDED = (OPEN, WISH)

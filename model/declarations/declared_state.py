@@ -9,8 +9,8 @@ from ..errors import GameError, did_you_mean
 from ..plain.functions import traced_form
 from ..words.handed_over import is_of_moment
 from ..words.moments import SymbolicView, at_moment, no_moment
+from .constants_and_questions import Clauses, Declaration, listed
 from .declared_places import Places, Rows
-from .declared_things import Clauses, Declaration, listed
 from .declared_types import TYPES, TypeDeclaration
 
 EVERYBODY = "everybody"

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Generic, Self, TypeVar, overload
 from ..errors import GameError, naming
 from ..expressions.types import BOOLEAN, Element, Integer, OptionalOf, ValueType
 from ..words.asked_once import ask_again, asking_once
-from .declared_things import Constant, Declaration
+from .constants_and_questions import Constant, Declaration
 
 if TYPE_CHECKING:
     from ..game import Game

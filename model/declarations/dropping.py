@@ -6,8 +6,8 @@ from typing import Any
 
 from ..errors import GameError, error_in
 from .citations import cited
+from .constants_and_questions import Declaration
 from .declared_methods import INITIAL, Property, Rule
-from .declared_things import Declaration
 
 
 class Without(Declaration):

@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 from ..errors import GameError, author_location
 from ..plain.functions import traced_form
 from ..words.moments import Seeing
+from .constants_and_questions import Declaration
 from .declared_methods import Property, Rule
-from .declared_things import Declaration
 from .overriding import is_override
 
 DECLARABLE = (Declaration, Rule, Property)

@@ -43,14 +43,14 @@ from ..errors import GameError, Undefined, did_you_mean, error_in, naming
 from ..expressions.types import ValueType
 from ..words.open_values import Unanswered
 from . import direct_setups
-from .direct_moments import MOST_PLACES, Moment, Values, Variable, View, variables_of
+from .direct_moments import Moment, Values, View, variables_of
 from .direct_outcomes import Ran, ran, reading
 from .direct_setups import LeftOpen
 from .direct_steps import DirectStep, Move
 from .direct_values import Known, plain
 from .direct_words import Forbidden, Words
 
-__all__ = ["MOST_PLACES", "DirectRun", "LeftOpen", "Move", "Ran", "Variable"]
+__all__ = ["DirectRun", "LeftOpen", "Move", "Ran"]
 
 
 class DirectRun:

@@ -187,7 +187,8 @@ class Words:
             elif isinstance(view, Known) and type(view.place) is int:
                 positions = [view.place]
             else:
-                raise GameError(f"{view!r} is not a place of the state", fix="pass s.variable or s.variable[index]")
+                told = f"{view!r} is not a place of the state"
+                raise GameError(told, fix="pass self.variable or self.variable[index]")
             for position in positions:
                 self._leave_open(position)
 

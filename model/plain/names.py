@@ -43,12 +43,12 @@ def _run_at_once(node: Function | ast.ClassDef) -> list[ast.expr]:
     return found
 
 
-def bound_by(nodes: Iterable[ast.AST], *, in_comprehension: bool = False) -> set[str]:
+def bound_by(nodes: Iterable[ast.AST]) -> set[str]:
     """The names that statements bind in their function; targets of comprehensions are names of these alone."""
     found: set[str] = set()
-    waiting = [(node, in_comprehension) for node in nodes]
+    waiting = [(node, False) for node in nodes]
     while waiting:
-        node, inside = waiting.pop()
+        node, inside = waiting.pop()  # and whether it stands in a comprehension
         kind = type(node)
         if kind is ast.Name:
             assert isinstance(node, ast.Name)

@@ -62,7 +62,7 @@ def changed_at(thing: Any) -> Any:
     if isinstance(thing, FunctionView | OneOf):
         return thing
     if isinstance(thing, Value):
-        raise GameError(f"`{thing!r}` is a value, and has no places", fix="assign a place: s.variable[index]")
+        raise GameError(f"`{thing!r}` is a value, and has no places", fix="assign a place: self.variable[index]")
     refuse_change(thing, "a list, dict or set")
     return PlacesBeside(thing)
 

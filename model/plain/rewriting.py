@@ -5,11 +5,11 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterable, Sequence
 
-from .expressions import SPOKEN, Expressions, Unread, call, put, said
+from .expressions import Expressions, Unread, call, put, said
 from .generators import generator, is_generator
 from .names import at_once, bound_by, has, in_scope, kept_by_python, leaves, may_change, parameters
 
-__all__ = ["SPOKEN", "Unread", "refuse", "rewritten"]
+__all__ = ["Unread", "refuse", "rewritten"]
 
 FRAME = "_plain_frame"
 _CONTROL = (

@@ -242,18 +242,16 @@ def instances_of(
     functions: Mapping[str, StateFunction],
     terminal: Written,
     make: MakeReader = Reader,
-    sharing: Sharing | None = None,
     before: MovesBefore | None = None,
 ) -> Iterator[Instance | None]:
     """Read a rule once for every binding of its parameters, in a fixed order; None where it can never apply.
 
     Args:
         game, rule, functions, terminal: what is read, and the condition that the game is over.
-        make: who reads.
-        sharing: what helpers returned before; None where each call is made.
+        make: who reads; each call of a helper is made.
         before: moves that were read before; None where each is read.
     """
-    yield from _read_of(game, rule, terminal, _Readers(functions, make, sharing, before))
+    yield from _read_of(game, rule, terminal, _Readers(functions, make, None, before))
 
 
 def _read_of(game: Any, rule: Rule, terminal: Written, readers: _Readers) -> Iterator[Instance | None]:

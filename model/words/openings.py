@@ -69,7 +69,7 @@ def free(*views: object) -> None:
         elif (named := _cell_of(reader, view)) is not None:
             cells = [named]
         else:
-            raise GameError(f"{view!r} is not a place of the state", fix="pass s.variable or s.variable[index]")
+            raise GameError(f"{view!r} is not a place of the state", fix="pass self.variable or self.variable[index]")
         for cell in cells:
             if cell in dealt:
                 raise GameError(f"{cell} is left open, and dealt before", fix="say once where it comes from")

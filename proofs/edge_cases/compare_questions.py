@@ -18,12 +18,12 @@ from rulestone.proofs.running.loading import load_game
 from rulestone.proofs.running.progress import Listener, Progress, silent
 from rulestone.proofs.running.run_options import RunOptions
 
-from .classifying import differs, shortest
 from .divergence import ENGINE, diverge_systems
 from .divergence_witness import RESULTS
 from .finding import Divergence
 from .findings_json import Restorer, divergence_data
 from .proved_alike import settle
+from .seen_to_differ import differs, shortest
 
 LEAST_PROOF = 5.0
 """Seconds that z3 gets at least, where a search saw no difference and did not see everything."""

@@ -38,19 +38,16 @@ def components(successors: Sequence[Sequence[int]]) -> list[list[int]]:
     return [members[label] for label in nx.topological_sort(order)]
 
 
-def end_components(model: Model, states: Sequence[int] | None = None) -> list[dict[int, list[int]]]:
+def end_components(model: Model) -> list[dict[int, list[int]]]:
     """The maximal end components: sets of states in which play can be kept for ever, from each to each other.
 
     Args:
         model: the process.
-        states: those to look among; all if None.
 
     Returns for each the numbers of the acts, by state, that keep play inside.
     """
     found = []
-    pending = [
-        {s: list(range(len(model[s]))) for s in (range(len(model)) if states is None else states)},
-    ]
+    pending = [{s: list(range(len(acts))) for s, acts in enumerate(model)}]
     while pending:
         acts = pending.pop()
         kept = _closed(model, acts)

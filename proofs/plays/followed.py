@@ -292,14 +292,18 @@ class _Following:
         found: dict[tuple[Cell, Cell], None] = {}
         for instance, answers in self.strategy.answers.items():
             for answer in answers:
-                for name in self.system.functions:
-                    mine = [cell for cell in answer.updates if cell.function.name == name]
-                    theirs = [cell for cell in instance.updates if cell.function.name == name]
-                    if len(mine) <= FEW_PLACES and len(theirs) <= FEW_PLACES:
-                        for one, other in ((one, other) for one in theirs for other in mine if one != other):
-                            if (other, one) not in found:
-                                found[one, other] = None
+                for one, other in self._places_of_both(instance, answer):
+                    if (other, one) not in found:
+                        found[one, other] = None
         return list(found)
+
+    def _places_of_both(self, instance: Instance, answer: Instance) -> Iterator[tuple[Cell, Cell]]:
+        """Two places of one variable, where each of both changes few of it."""
+        for name in self.system.functions:
+            mine = [cell for cell in answer.updates if cell.function.name == name]
+            theirs = [cell for cell in instance.updates if cell.function.name == name]
+            if len(mine) <= FEW_PLACES and len(theirs) <= FEW_PLACES:
+                yield from ((one, other) for one in theirs for other in mine if one != other)
 
     def _at_rest(self, first: Cell, second: Cell, relation: Node) -> Node:
         """A relation of two places, or where an answer that changes them is owed, the relation after it."""

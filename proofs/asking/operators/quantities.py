@@ -67,26 +67,29 @@ def another_quantity(outline: Outline) -> Iterator[OtherReading]:
         if rule.by == CHANCE or not outline.instances(rule):
             continue
         asked, done_by = _asked(outline, rule), _done_by_which(outline, rule)
-        for function in functions:
-            if function.name in done_by - asked and _is_quantity(function) and function.index_types:
-                for other in functions:
-                    if other != function and _alike(function, other):
-                        make = partial(_done_by, outline, rule, function, other)
-                        yield _reading(outline, rule, function, other.name, make, True)
-            if function.name not in asked or not _is_quantity(function):
-                continue
-            for other in functions:
-                if other != function and _alike(function, other):
-                    yield _reading(
-                        outline, rule, function, other.name, partial(_misread, outline, rule, function, other)
-                    )
-            if not function.index_types and isinstance(function.value_type, Integer):
-                for parameter in rule.parameters:
-                    values = {instance[parameter] for instance in outline.instances(rule)}
-                    if all(type(value) is int for value in values) and 1 < len(values) <= MOST_NUMBERS:
-                        for done in (False, True):
-                            make = partial(_named, outline, rule, function, parameter, done)
-                            yield _reading(outline, rule, function, parameter, make, done)
+        for function in filter(_is_quantity, functions):
+            alike = [other for other in functions if other != function and _alike(function, other)]
+            if function.name in done_by - asked and function.index_types:
+                for other in alike:
+                    make = partial(_done_by, outline, rule, function, other)
+                    yield _reading(outline, rule, function, other.name, make, True)
+            if function.name in asked:
+                for other in alike:
+                    make = partial(_misread, outline, rule, function, other)
+                    yield _reading(outline, rule, function, other.name, make)
+                yield from _numbers_named(outline, rule, function)
+
+
+def _numbers_named(outline: Outline, rule: Rule, function: StateFunction) -> Iterator[OtherReading]:
+    """In place of a number without indices one that is named in the choice, of which there are few."""
+    if function.index_types or not isinstance(function.value_type, Integer):
+        return
+    for parameter in rule.parameters:
+        values = {instance[parameter] for instance in outline.instances(rule)}
+        if all(type(value) is int for value in values) and 1 < len(values) <= MOST_NUMBERS:
+            for done in (False, True):
+                make = partial(_named, outline, rule, function, parameter, done)
+                yield _reading(outline, rule, function, parameter, make, done)
 
 
 def _asked(outline: Outline, rule: Rule) -> set[str]:
