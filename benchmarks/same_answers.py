@@ -126,7 +126,7 @@ def _short(value: Any) -> str:
 
 def main(old: Path, new: Path, games: list[str], commands: list[str], added: Collection[str], most: int | None) -> int:
     """Compare, print what differs, and give the exit code."""
-    listed = json.loads(answer_text(new, ["list", "--json"]))
+    listed = json.loads(answer_text(new, ["list", "--json"]))["games"]
     wrong = 0
     for game in games or [one["name"] for one in listed]:
         shown = json.loads(answer_text(new, ["show", game, "--json"]))

@@ -37,7 +37,13 @@ SCHEMA = "rulestone-mutation/1"
 @click.option("--sample", type=click.IntRange(1), metavar="N", help="Judge N changes drawn at random.")
 @click.option("--seed", default=0, show_default=True, help="For --sample: the same seed draws the same changes.")
 @click.option(
-    "--jobs", type=click.IntRange(1), default=os.cpu_count() or 1, show_default="all cores", help="Processes."
+    "--workers",
+    "--jobs",
+    "jobs",
+    type=click.IntRange(1),
+    default=os.cpu_count() or 1,
+    show_default="all cores",
+    help="Processes.",
 )
 @executor_options
 @click.option("--timeout", type=SECONDS, default=60.0, show_default=True, help="Seconds of work for one change.")

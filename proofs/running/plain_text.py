@@ -21,6 +21,7 @@ import click
 _UNSAFE = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ud800-\udfff\ufeff]")
 """Control characters but tab and newline, what turns the direction of writing, and halves of characters."""
 
+_BEYOND_ASCII = re.compile("[^\x00-\x7f]")
 _IN_JSON = re.compile("[\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
 
 
@@ -124,7 +125,12 @@ def print_json(data: Any, schema: str = "", *, indent: int | None = 1) -> None:
     """Print for programs; see `json_text`. With a `schema`, as "perft/1", an object says first how it is to be read."""
     make_room()
     note_output()
-    click.echo(json_text({"schema": f"rulestone-{schema}", **data} if schema else data, indent=indent))
+    text = json_text({"schema": f"rulestone-{schema}", **data} if schema else data, indent=indent)
+    try:
+        text.encode(sys.stdout.encoding or "utf-8")
+    except UnicodeEncodeError:  # a locale without these letters, as LC_ALL=C: JSON has a way of its own to write them
+        text = _BEYOND_ASCII.sub(lambda found: json.dumps(found[0])[1:-1], text)
+    click.echo(text)
 
 
 def json_text(data: Any, *, indent: int | None = None, separators: tuple[str, str] | None = None) -> str:

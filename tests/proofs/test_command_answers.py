@@ -177,5 +177,14 @@ def test_an_example_stands_at_the_end_of_help_and_can_be_typed(name: str) -> Non
     command.make_context(words[1], words[2:])  # raises click.UsageError where something does not fit
 
 
+def test_processes_are_called_workers_everywhere() -> None:
+    """`mutate` alone called them jobs, which is understood still."""
+    for name in ("check", "edges", "mutate", "diverge", "report"):
+        command = main.get_command(click.Context(main), name)
+        assert command is not None
+        spelt = [one.opts for one in command.params if "--workers" in one.opts]
+        assert spelt == [["--workers", "--jobs"] if name == "mutate" else ["--workers"]]
+
+
 def test_every_command_has_an_example() -> None:
     assert set(EXAMPLES) == set(main.list_commands(click.Context(main)))

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
+import sys
+from io import BytesIO, TextIOWrapper
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from rulestone.proofs.running.plain_text import json_text
+from rulestone.proofs.running.plain_text import json_text, print_json
 
 _KEYS = st.one_of(st.text(st.characters(max_codepoint=0x7E)), st.integers(), st.booleans(), st.none())
 _PLAIN = st.one_of(st.none(), st.booleans(), st.integers(), st.floats(), st.text(st.characters(max_codepoint=0x7E)))
@@ -33,3 +36,15 @@ def test_what_harms_a_terminal_is_its_number_at_every_depth() -> None:
 
 def test_what_json_has_no_form_for_is_text() -> None:
     assert json.loads(json_text({"one": [frozenset()]}, indent=1)) == json.loads(json_text({"one": [frozenset()]}))
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "latin-1", "utf-8"])
+def test_a_document_is_json_in_every_locale(encoding: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the locale has no letter for is written as JSON writes it, not as Python would (`\\xe9`)."""
+    data = {"name": "Café", "stones": "◆●○ \N{GAME DIE} \\u00e9", "n": [1, "ä"]}
+    written = BytesIO()
+    stream = TextIOWrapper(written, encoding=encoding, errors="backslashreplace")  # as commands have it
+    monkeypatch.setattr(sys, "stdout", stream)
+    print_json(data, "locale/1")
+    stream.flush()
+    assert json.loads(written.getvalue().decode(encoding)) == {"schema": "rulestone-locale/1", **data}
