@@ -20,6 +20,8 @@ from rulestone.proofs.engines.chance.facts import ChanceFacts
 from rulestone.proofs.plays.initial_states import first_states, number_of_deals
 from rulestone.proofs.plays.weighted_initial_states import weighted_initial_states
 
+pytestmark = pytest.mark.usefixtures("rules_kept")
+
 
 def house_gains(before: Any, after: Any, step: Any) -> Any:
     return after.house - before.house

@@ -31,6 +31,8 @@ from tests.proofs.test_native import BUNDLED, random_system
 
 pytest.importorskip("llvmlite")
 
+pytestmark = pytest.mark.usefixtures("rules_kept")
+
 THREADS = 3
 WHAT = (
     *("states", "transitions", "depth", "expanded", "levels", "terminal", "complete", "stopped", "capped"),

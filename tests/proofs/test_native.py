@@ -49,6 +49,8 @@ from tests.proofs.test_large_numbers import games as large_games
 
 pytest.importorskip("llvmlite")
 
+pytestmark = pytest.mark.usefixtures("rules_kept")
+
 FEW = Limits(states=1_000)
 
 

@@ -31,6 +31,8 @@ from tests.proofs.test_native import random_system
 
 pytest.importorskip("llvmlite")
 
+pytestmark = pytest.mark.usefixtures("rules_kept")
+
 
 def told(
     system: Any,
