@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from rulestone.geometry.tessellation import Relation, Tessellation
 
 Point = tuple[float, float]
-LOOKED_UP = 2  # so many times as long it takes to look up a vertex in a tessel as to make a pair of tessels at one
+LOOKED_UP = 2  # looking a vertex up in a tessel takes as long as making this number of pairs at a vertex
 
 
 def relation_graph(board: Tessellation, relation: Relation, reading: JaggerReading = TEXT) -> networkx.Graph[Any]:
