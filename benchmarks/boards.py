@@ -1,6 +1,7 @@
 """Boards against libpysal, GEOS and bare numpy: relations, validation, graphs, repair, alterations, growth, memory.
 
-Run `python benchmarks/boards.py` (about two minutes; `--large` adds a million tessels). libpysal must be installed.
+Run `python benchmarks/boards.py` (about two minutes; `--large` adds a million tessels; `--map FILE LAYER` a real map,
+as the TopoJSON of us-atlas and world-atlas, which are on npm). libpysal must be installed.
 Everything is timed in one process on the same shapely polygons, in processor seconds; the best of a few runs counts.
 """
 
@@ -18,6 +19,7 @@ from typing import Any
 import numpy as np
 import shapely
 from rulestone.geometry import Tessellation
+from rulestone.geometry.make.tilings import hexagonal
 
 
 def grid(side: int) -> Any:
@@ -97,6 +99,27 @@ def against_libpysal(name: str, polygons: Any) -> None:
     rows["frame to our libpysal rook"] = to_pysal
     units = ", ".join(f"{what} {seconds / unit:.1f}" for what, seconds in rows.items())
     print(f"{'':16} in units of the numpy spike ({1000 * unit:.0f} ms): {units}")
+
+
+def against_strict(path: str, layer: str) -> None:
+    """A real map: what is found at T-junctions too, here and by libpysal with `strict=True`, and in what time."""
+    from libpysal.graph import Graph
+
+    frame = Tessellation.read(path, layer=layer, id="name", noding="as-given").to_geodataframe().reset_index(drop=True)
+    print(
+        f"{path}: {len(frame):,} areas, {int(shapely.get_num_coordinates(frame.geometry.to_numpy()).sum()):,} corners"
+    )
+    ours = best(lambda: [Tessellation.from_geodataframe(frame).pairs(relation) for relation in ("rook", "queen")], 2)
+    theirs = best(lambda: [Graph.build_contiguity(frame, rook=rook, strict=True) for rook in (True, False)], 2)
+    print(f"    rook and queen: ours {ours:.2f} s, with all that looks wrong told; libpysal, strict {theirs:.2f} s")
+    board = Tessellation.from_geodataframe(frame)
+    for relation in ("rook", "queen"):
+        graph = Graph.build_contiguity(frame, rook=relation == "rook", strict=True)
+        found = {(one, other) for (one, other), weight in graph.adjacency.items() if weight and one < other}
+        own = {(one, other) for one, other in board.pairs(relation).tolist()}
+        print(
+            f"    {relation}: {len(own):,} pairs; {len(own - found)} of ours alone, {len(found - own)} of theirs alone"
+        )
 
 
 def off(side: int, most: float) -> Any:
@@ -180,19 +203,25 @@ def main() -> None:
     """Print all tables."""
     options = argparse.ArgumentParser(description=__doc__)
     options.add_argument("--large", action="store_true", help="also a million tessels")
-    large = options.parse_args().large
+    options.add_argument("--map", nargs=2, metavar=("FILE", "LAYER"), help="a real map, and nothing else")
+    asked = options.parse_args()
+    large = asked.large
     warnings.simplefilter("ignore")
+    if asked.map:
+        against_strict(*asked.map)
+        return
     against_libpysal("grid 300 x 300", grid(300))
+    against_libpysal("hexes 300 x 300", hexagonal(300, 300).polygons)
     against_libpysal("voronoi", voronoi(100_000))
     against_coverages(50, 0.003, told_nothing=True)
     against_coverages(300, 0.003, told_nothing=False)
     alterations(300)
     growth([10_000, 100_000, *([1_000_000] if large else [])])
     slices = pizza(10_000)
-    begin = time.perf_counter()
-    board = Tessellation.from_polygons(slices)
-    found = [len(board.pairs(relation)) for relation in ("walker", "angler", "jagger")]
-    print(f"pizza of 10,000 slices: {found} pairs in {time.perf_counter() - begin:.2f} s")
+    found, seconds = timed(lambda: [len(pairs) for pairs in relations(slices)])
+    print(f"pizza of 10,000 slices: {found} pairs in {seconds:.2f} s")
+    _, seconds = timed(lambda: Tessellation.from_polygons([shapely.box(0, 0, 1, 1)] * 2000).problems())
+    print(f"2,000 tessels in one place, validated in {seconds:.2f} s")
     print(f"peak resident memory of this whole run: {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1e6:.2f} GB")
 
 

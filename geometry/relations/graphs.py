@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from rulestone.geometry.tessellation import Relation, Tessellation
 
 Point = tuple[float, float]
-LOOKED_UP = 2  # looking up a vertex in a tessel takes twice as long as making a pair of tessels at one
+LOOKED_UP = 2  # looking a vertex up in a tessel takes as long as making this number of pairs at a vertex
 
 
 def relation_graph(board: Tessellation, relation: Relation, reading: JaggerReading = TEXT) -> networkx.Graph[Any]:
