@@ -80,6 +80,34 @@ def test_short_plays_are_counted_as_by_code_of_all_moves(seed: int, monkeypatch:
         assert met.undefined == every.undefined and met.capped == every.capped
 
 
+@pytest.mark.parametrize("most", [2**62, 3, 0])
+def test_longer_plays_are_divided_by_compiled_code(most: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As far as its numbers go; then by Python."""
+    made, counted = counting.CompiledPlays, 0
+
+    def noted(depth: int, *given: Any) -> Any:
+        nonlocal counted
+        assert depth == 2
+        counted += 1
+        return made(depth, *given)
+
+    monkeypatch.setattr(counting, "CompiledPlays", noted)
+    monkeypatch.setattr(counting, "_MOST", most)
+    several = 0
+    for seed in range(0, 12, 3):
+        system = random_system(seed)
+        if system is None:
+            continue
+        with contextlib.suppress(GameError):
+            plays, slow = DividedPlays(system, 3), DividedPlays(system, 3)
+            told = dict(plays.first_moves())
+            with monkeypatch.context() as patch:
+                patch.setattr(perft_module, "is_available", lambda: False)
+                assert told == dict(slow.first_moves()) and plays.undefined == slow.undefined
+            several += len(told) > 1
+    assert counted > (2 if most > 3 else 0) and several > 1
+
+
 def test_code_is_made_for_moves_that_are_played_on_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     """Of two moves that is the first one: where the second one leads is not asked."""
     made: list[str] = []

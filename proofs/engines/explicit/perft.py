@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from rulestone.model import Instance, TransitionSystem
 from rulestone.model.reading.grounding import sweeping_later
+from rulestone.model.system.system import State
 from rulestone.proofs.compiling.layout import CAP, layout_of, pack_state
 from rulestone.proofs.compiling.machine import is_available
 from rulestone.proofs.compiling.machine_words import BeyondWords
@@ -17,7 +18,7 @@ from rulestone.proofs.plays.conditions import Checks
 from rulestone.proofs.plays.initial_states import first_states
 
 if TYPE_CHECKING:
-    from rulestone.proofs.searching.counting import CompiledBeginning
+    from rulestone.proofs.searching.counting import CompiledBeginning, CompiledPlays
 
 _SHORT = 2**31 - 1
 """Compiled code follows an unbounded variable up to here, Python's integers go on."""
@@ -66,7 +67,7 @@ class Plays:
 
     def lengths(self) -> Iterator[int]:
         """Count; yields the number of plays of length 1, 2, ... as soon as each is complete."""
-        initial_states = [pack_state(self.system, self.layout, state) for state in first_states(self.system)]
+        initial_states = self._packed(first_states(self.system))
         if is_available() and self.depth > _SHORT_PLAYS:
             from rulestone.proofs.searching.counting import Outgrown  # numpy, too, is imported for who counts so
 
@@ -86,7 +87,10 @@ class Plays:
         """Begin again with room for numbers of any size; the beginnings, packed so."""
         self.capped = 0
         self.layout = layout_of(self.system, self._cap)
-        return [pack_state(self.system, self.layout, state) for state in first_states(self.system)]
+        return self._packed(first_states(self.system))
+
+    def _packed(self, states: Iterable[State]) -> list[tuple[int, ...]]:
+        return [pack_state(self.system, self.layout, state) for state in states]
 
     def _python(self, initial_states: Iterable[tuple[int, ...]]) -> Iterator[int]:
         following = self._follower()
@@ -127,15 +131,19 @@ class Plays:
 
     def _compiled(self, initial_states: list[tuple[int, ...]]) -> Iterator[int]:
         """Compiles the rules, and gives the counts. Raises BeyondWords or Outgrown."""
+        counted = self._compiled_from(initial_states, self.depth)
+        self.counts, self._undefined = counted.counts, counted.undefined
+        return counted.lengths()
+
+    def _compiled_from(self, states: list[tuple[int, ...]], depth: int) -> CompiledPlays:
+        """Plays that begin in some packed states, to be counted by compiled code. Raises BeyondWords."""
         from rulestone.proofs.compiling.native_rules import compiled_rules
         from rulestone.proofs.searching.counting import CompiledBeginning, CompiledPlays, room_for_states
 
         with sweeping_later():
             rules = compiled_rules(self.system, self.layout, _NOTHING)
-        self.compiled = CompiledBeginning(rules, self.layout.words, len(self.system.instances), initial_states)
-        counted = CompiledPlays(self.depth, self.compiled, room_for_states())
-        self.counts, self._undefined = counted.counts, counted.undefined
-        return counted.lengths()
+        self.compiled = CompiledBeginning(rules, self.layout.words, len(self.system.instances), states)
+        return CompiledPlays(depth, self.compiled, room_for_states())
 
 
 def _followed(
@@ -169,14 +177,26 @@ class DividedPlays(Plays):
         from rulestone.model.system.semantics import successors, undefined_instances
 
         numbers = {id(instance): number for number, instance in enumerate(self.system.instances)}
-        after: dict[str, list[tuple[int, ...]]] = {}
+        after: dict[str, list[State]] = {}
         for state in first_states(self.system):
             for instance, following in successors(self.system, state):
-                after.setdefault(str(instance), []).append(pack_state(self.system, self.layout, following))
+                after.setdefault(str(instance), []).append(following)
             self._undefined.update(numbers[id(instance)] for instance, _ in undefined_instances(self.system, state))
+        waiting = sorted(after)
+        if is_available() and self.depth > _SHORT_PLAYS:
+            from rulestone.proofs.searching.counting import Outgrown
+
+            try:
+                while waiting:
+                    counted = self._compiled_from(self._packed(after[waiting[0]]), self.depth - 1)
+                    *_, total = counted.lengths()
+                    self._undefined |= counted.undefined
+                    yield waiting.pop(0), total
+            except (BeyondWords, Outgrown):  # what was counted until then is right
+                self._with_all_room()
         follow = self._follower()
-        for move in sorted(after):
-            level = Counter(join_words(words) for words in after[move])
+        for move in waiting:
+            level = Counter(join_words(words) for words in self._packed(after[move]))
             total = level.total()
             for length in range(1, self.depth):
                 total, level = _followed(level, follow, is_last=length + 1 == self.depth)
