@@ -24,8 +24,11 @@ def leaves_the_class_alone(game: Any, rule: Placed) -> Iterator[None]:
     for name, (container, held) in before.items():
         if _is_other(held, container):
             _restore(container, held)  # whoever reads the rules again finds the same
-            what = f"self.{name} is changed while the rules are read, which play does not see"
-            raise error_in(rule, what, f"what changes in play is a State variable: {name} = State(...)") from error
+            raise error_in(
+                rule,
+                f"self.{name} is changed while the rules are read, which play does not see",
+                f"what changes in play is a State variable: {name} = State(...)",
+            ) from error
     if error is not None:
         raise error
 

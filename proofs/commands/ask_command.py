@@ -265,6 +265,20 @@ def _hung(line: str, style: str = "") -> RenderableType:
     return hanging(mark[0], Text(line[mark.end() :], style=style), style)
 
 
+def _without_words(found: AskedGame) -> str:
+    """Of a game without a ledger, which rules have no words either, so that nothing of theirs can be open."""
+    from rulestone.model.declarations.declarations import Rule
+
+    if found.game is None or found.game.clauses():
+        return ""
+    silent = [rule.name for rule in found.game.declared(Rule) if not rule.text.strip()]
+    named = [name for name in silent if not found.only or name in found.only]
+    if not named:
+        return ""
+    told = ", ".join(named[:5]) + (", ..." if len(named) > 5 else "")
+    return f"{len(named)} rule{' has' if len(named) == 1 else 's have'} no sentence ({told})"
+
+
 def _print(found: AskedGame, most: int, everything: bool, write: bool) -> None:
     from rich.text import Text
     from rulestone.proofs.asking.inquiry import Proposal
@@ -282,6 +296,8 @@ def _print(found: AskedGame, most: int, everything: bool, write: bool) -> None:
     elif not found.proposals():
         so_far = " so far" if found.stopped else ""
         out.print(f"\nNothing to ask{so_far}, but in words.", style="green")
+    if not found.proposals() and (silent_rules := _without_words(found)):
+        out.print(Text(f"{silent_rules}: `ask` begins at the words under a rule's name, or at clauses"))
     for number, one in shown:
         lines = question_lines(number, one) if isinstance(one, Proposal) else worded_lines(number, one)
         out.print()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from click.testing import CliRunner
 from rulestone.model import Bool, Game, Int, Sort, State, initial, outcome, require, rule, terminal
 from rulestone.model.expressions import expression as ex
 from rulestone.model.expressions.expression import StateFunction
@@ -11,6 +12,7 @@ from rulestone.proofs.asking.game_outline import Outline, in_words
 from rulestone.proofs.asking.operators.both_of_two import possession
 from rulestone.proofs.asking.operators.mixed_conditions import one_way_barred
 from rulestone.proofs.asking.remaking import Remaker
+from rulestone.proofs.commands import main
 
 GOLD, DEBT, OUT = (ex.cell_node(StateFunction(name, (), Integer(0, 9)).cell()) for name in ("gold", "debt", "paid_out"))
 
@@ -87,3 +89,20 @@ def test_a_way_is_named_and_kinds_of_a_class_and_sides_are_no_ways():
     barred = found["one way barred/step/kind"]
     assert barred.as_modelled == "in `step` what is asked of kind can be so in 2 ways"
     assert barred.as_proposed == "it does not count where kind is man"
+
+
+def test_rules_without_words_are_named_where_there_is_nothing_to_ask(tmp_path):
+    """ "Nothing to ask" was all that was said of rules of which no text is known."""
+    file = tmp_path / "heap.py"
+    words = {"said": '"""Take a stone."""\n        ', "unsaid": ""}
+    text = (
+        "from rulestone.model import *\n\n\nclass Heap(Game):\n    language = 2\n    heap = State(Int(0, 2))\n\n"
+        "    @initial\n    def setup(self):\n        self.heap = 2\n\n    @rule()\n    def take(self):\n"
+        "        {words}require(self.heap > 0)\n        self.heap -= 1\n\n"
+        "    @terminal\n    def over(self):\n        return self.heap == 0\n"
+    )
+    file.write_text(text.format(words=words["unsaid"]))
+    said = CliRunner().invoke(main, ["ask", str(file)])
+    assert "1 rule has no sentence (take)" in said.output, said.output
+    file.write_text(text.format(words=words["said"]))
+    assert "no sentence" not in CliRunner().invoke(main, ["ask", str(file)]).output
