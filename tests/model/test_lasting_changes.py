@@ -178,6 +178,12 @@ REFUSED: dict[str, tuple[str, str, str]] = {
         "H = {}\ndef d():\n    return H['v'] is None",
         KEPT,
     ),
+    "the state, by +=": ("h = H\nh += [self.o]\nself.f = H[0] is None", "H = []", KEPT),
+    "the state, in an object": (
+        "k = K()\nk.v = self.o\nH.append(k)\nself.f = H[0].v is None",
+        "H = []\nclass K:\n    v = 1",
+        KEPT,
+    ),
     "the state, as it is gone through": ("H.extend(x for x in [self.o])\nself.f = H[0] is None", "H = []", KEPT),
     "the state, appended": ("KK.l.append(self.o)\nself.f = KK.d", "class K:\n    l = []\nKK = K()", KEPT),
     "the state in a class": ("K.v = self.o\nself.f = K.v is None", "class K:\n    v = 1", KEPT),
