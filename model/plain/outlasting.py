@@ -107,7 +107,8 @@ def kept_in(thing: Any, values: Iterable[Any]) -> None:
 def _shown(thing: Any) -> str:
     if hasattr(type(thing), "__next__"):
         return f"what {type(thing).__name__} gives"
-    return f"a {type(thing).__name__}" if type(thing).__repr__ is object.__repr__ else f"`{thing!r}`"
+    kind: Any = type(thing)
+    return f"a {kind.__name__}" if kind.__repr__ is object.__repr__ else f"`{thing!r}`"
 
 
 def _name(thing: Any) -> str:

@@ -88,7 +88,7 @@ def equal_parts(one: Any, other: Any, symbol: type[Value]) -> Any:
             that = _as_written(this.written.type, that)
             if _may_be(this.written.type, that):
                 return this == that
-            kind: Hashable = type(that)
+            kind: Any = type(that)
             if _says_itself(kind):
                 told = f"{type(that).__name__} stands beside `{this!r}`, and its __eq__ is not read"
                 raise GameError(told, fix="say it in a method with a name, and call that")
