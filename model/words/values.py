@@ -164,16 +164,16 @@ class Value:
         return Value(wr.negation(_equal(self.written, _compared(other, self.written.type))))
 
     def __le__(self, other: object) -> Value:
-        return Value(wr.at_most(_counted(self), _counted(rounded(other, math.floor))))
+        return Value(wr.at_most(number(self), number(rounded(other, math.floor))))
 
     def __lt__(self, other: object) -> Value:
-        return Value(wr.less(_counted(self), _counted(rounded(other, math.ceil))))
+        return Value(wr.less(number(self), number(rounded(other, math.ceil))))
 
     def __ge__(self, other: object) -> Value:
-        return Value(wr.at_most(_counted(rounded(other, math.ceil)), _counted(self)))
+        return Value(wr.at_most(number(rounded(other, math.ceil)), number(self)))
 
     def __gt__(self, other: object) -> Value:
-        return Value(wr.less(_counted(rounded(other, math.floor)), _counted(self)))
+        return Value(wr.less(number(rounded(other, math.floor)), number(self)))
 
     def __add__(self, other: object) -> Value:
         return Value(wr.plus(_counted(self), _counted(other)))
