@@ -295,7 +295,6 @@ AGREE: dict[str, tuple[str, str]] = {
     "a set in another": ("self.f = {self.n} <= {self.m, 0} and not {self.n, self.m} < {0, 1}", ""),
     "a set grows": ("s = {self.n}\nt = s\ns.add(self.m)\ns |= {0}\nself.n = len(t) - 1", ""),
     "a frozen set does not": ("s = frozenset([self.n])\nt = s\ns |= {self.m}\nself.n = len(t)\nself.m = len(s)", ""),
-    "a condition and a number": ("self.m = (self.n > 0) + 1 - self.f", ""),
     "1.0 is 1": ("self.f = self.n == 1.0 or (self.m, 0) == (-0.0, True - 1)", ""),
     "a half": ("self.f = -0.5 < self.n <= 0.5 or self.m == 0.5", ""),
     "True is 1, in pairs": ("self.f = (self.n, 1) == (True, 1) or (self.f, 0) == (1, 0)", ""),
