@@ -6,8 +6,9 @@ a symbol: of the state at any later time, to whatever asks the list, and to func
 
 from __future__ import annotations
 
+import gc
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, MutableMapping, MutableSequence, MutableSet
 from types import FunctionType, MethodType
 from typing import Any
 
@@ -104,23 +105,40 @@ def kept_in(thing: Any, values: Iterable[Any]) -> None:
 
 
 def _shown(thing: Any) -> str:
-    return f"what {type(thing).__name__} gives" if hasattr(type(thing), "__next__") else f"`{thing!r}`"
+    if hasattr(type(thing), "__next__"):
+        return f"what {type(thing).__name__} gives"
+    kind: Any = type(thing)
+    return f"a {kind.__name__}" if kind.__repr__ is object.__repr__ else f"`{thing!r}`"
 
 
 def _name(thing: Any) -> str:
     return f"the class {thing.__name__}" if isinstance(thing, type) else f"a {type(thing).__name__} of the module"
 
 
-def _is_in_the_state(thing: Any) -> bool:
+def _is_in_the_state(thing: Any, depth: int = 0) -> bool:
     if isinstance(thing, Value | FunctionView | SymbolicView):
         return True
     if isinstance(thing, Seeing):
         return view_of(thing) is not None
-    if hasattr(type(thing), "__next__"):  # nobody knows what it gives before it is gone through
-        return True
+    if hasattr(type(thing), "__next__"):  # what it will give is not asked before; what it goes through is known
+        return depth < _DEEPEST and any(_is_in_the_state(one, depth + 1) for one in gc.get_referents(thing))
     if isinstance(thing, dict):
         return any(map(_is_in_the_state, thing.values()))
-    return isinstance(thing, list | tuple | set | frozenset) and any(map(_is_in_the_state, thing))
+    if isinstance(thing, list | tuple | set | frozenset | deque):
+        return any(map(_is_in_the_state, thing))
+    held = vars(thing).values() if _may_hold(thing) and hasattr(thing, "__dict__") else ()
+    return depth < _DEEPEST and any(_is_in_the_state(one, depth + 1) for one in held)
+
+
+def added(thing: Any, value: Any) -> Any:
+    """What is added to a thing by `+=` and its like. Raises GameError as `kept_in`."""
+    if isinstance(thing, MutableSequence | MutableMapping | MutableSet):
+        kept_in(thing, (value,))
+    return value
+
+
+_DEEPEST = 5
+"""An iterator of iterators is looked into no further."""
 
 
 class PlacesBeside:

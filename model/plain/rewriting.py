@@ -361,6 +361,8 @@ class _Statements:
             in_place = put(ast.Constant(f"__i{_IN_PLACE[type(node.op).__name__]}__"), node)
             read = call("changing_in_place", node, read, in_place)
             first = put(ast.Assign([put(ast.Name(name, ast.Store()), node)], read), node)
+            if not isinstance(node.value, ast.Constant):
+                value = call("added", node, put(ast.Name(name, ast.Load()), node), value)
             node.value = value
             kept_value = call("keep", node, put(ast.Name(name, ast.Load()), node))
             return [first, node, put(ast.Assign([put(ast.Name(name, ast.Store()), node)], kept_value), node)]

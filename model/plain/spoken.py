@@ -38,6 +38,7 @@ from .gathering import (
 from .iterators import advanced, further
 from .keeping import depth, framed, given, keep, masked
 from .made_here import fresh
+from .outlasting import added
 from .refused_at_once import (
     a_plain_thing,
     changed_at,
@@ -64,6 +65,7 @@ __all__ = [
     "Jump",
     "Loop",
     "a_plain_thing",
+    "added",
     "advanced",
     "all_of_them",
     "any_of_them",

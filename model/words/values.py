@@ -164,46 +164,46 @@ class Value:
         return Value(wr.negation(_equal(self.written, beside(other, self.written.type))))
 
     def __le__(self, other: object) -> Value:
-        return Value(wr.at_most(_counted(self), _counted(rounded(other, math.floor))))
+        return Value(wr.at_most(number(self), number(rounded(other, math.floor))))
 
     def __lt__(self, other: object) -> Value:
-        return Value(wr.less(_counted(self), _counted(rounded(other, math.ceil))))
+        return Value(wr.less(number(self), number(rounded(other, math.ceil))))
 
     def __ge__(self, other: object) -> Value:
-        return Value(wr.at_most(_counted(rounded(other, math.ceil)), _counted(self)))
+        return Value(wr.at_most(number(rounded(other, math.ceil)), number(self)))
 
     def __gt__(self, other: object) -> Value:
-        return Value(wr.less(_counted(rounded(other, math.floor)), _counted(self)))
+        return Value(wr.less(number(rounded(other, math.floor)), number(self)))
 
     def __add__(self, other: object) -> Value:
-        return Value(wr.plus(_counted(self), _counted(other)))
+        return Value(wr.plus(number(self), number(other)))
 
     def __radd__(self, other: object) -> Value:
-        return Value(wr.plus(_counted(other), _counted(self)))
+        return Value(wr.plus(number(other), number(self)))
 
     def __sub__(self, other: object) -> Value:
-        return Value(wr.minus(_counted(self), _counted(other)))
+        return Value(wr.minus(number(self), number(other)))
 
     def __rsub__(self, other: object) -> Value:
-        return Value(wr.minus(_counted(other), _counted(self)))
+        return Value(wr.minus(number(other), number(self)))
 
     def __neg__(self) -> Value:
-        return Value(wr.negative(_counted(self)))
+        return Value(wr.negative(number(self)))
 
     def __abs__(self) -> Value:
         if not paths.plainly.get():
             raise TypeError("bad operand type for abs(): 'Value'")
-        own = _counted(self)
+        own = number(self)
         return Value(wr.extreme(wr.Op.GREATEST, [own, wr.negative(own)]))
 
     def __pos__(self) -> Value:
-        return Value(_counted(self))
+        return Value(number(self))
 
     def __mul__(self, other: object) -> Value:
-        return Value(wr.times(_counted(self), _counted(other)))
+        return Value(wr.times(number(self), number(other)))
 
     def __rmul__(self, other: object) -> Value:
-        return Value(wr.times(_counted(other), _counted(self)))
+        return Value(wr.times(number(other), number(self)))
 
     def __pow__(self, exponent: object) -> Value:
         if not paths.plainly.get() or type(exponent) is not int or not 0 <= exponent <= _GREATEST_POWER:
@@ -430,16 +430,6 @@ def rounded(value: object, to_whole: Callable[[Any], int]) -> object:
     if isinstance(value, _WITH_A_POINT) and math.isfinite(value):
         return to_whole(value)
     return value
-
-
-def _counted(value: object) -> Written:
-    """A number in plain Python: a condition is 1 where it holds, and 0 where it does not."""
-    if paths.plainly.get():
-        if isinstance(value, bool):
-            return lift(int(value), _ANY_NUMBER)
-        if type(value) is Value and value.written.simple.type is BOOLEAN:
-            return wr.either(value.written, lift(1, _ANY_NUMBER), lift(0, _ANY_NUMBER))
-    return number(value)
 
 
 def number(value: object) -> Written:

@@ -146,8 +146,8 @@ WITHIN = ("with LOUD:", "with entered():", "for u in LOUD:", "for also.c in (1, 
 
 ASKED = (
     *("(1 if self.n == 1.0 else 0)", "(1 if -0.5 < self.n else 0)", "(1 if (self.n, 1) == (True, 1.0) else 0)"),
-    *("(1 if (self.f, 0) == (1, False) else 0)", "(0.0, 1.0, -1.0).index(self.n)", "(self.n > 0) + self.f"),
-    *("1 - (self.n > 0)", "(self.f > (self.n > 0)) * 2", "(len if self.f else sum)([self.n > 0])"),
+    *("(1 if (self.f, 0) == (1, False) else 0)", "(0.0, 1.0, -1.0).index(self.n)", "sum([self.n > 0, self.f])"),
+    *("1 - sum([self.n > 0])", "sum([self.n > 0]) * 2", "(len if self.f else sum)([self.n > 0])"),
     *("reduce(max, [self.n, 0])", "partial(min, 1)(self.a, self.n + 1)", "{{'a': max, 'b': min}}['a'](self.n, 0)"),
     *("len({{self.n}} | {{self.a}})", "len({{self.n, 1}} & {{self.a, 0}})", "len({{0, 1}} - {{self.n}})"),
     *("len({{self.n, 0}} ^ {{self.a}})", "(1 if {{self.n, 0}} == {{self.a, 0}} else 0)", "len({{self.o}} | {{None}})"),
