@@ -154,8 +154,10 @@ class Game(Seeing, metaclass=GameClass):
             if not isinstance(self.declarations.get(name), declared.State):
                 variables = [one.name for one in self.declared(declared.State)]
                 if not name.startswith("__") and any(name in vars(kind) for kind in type(self).__mro__):
-                    what = f"{name} is an attribute of the class, and no variable of the state"
-                    raise GameError(what, fix=f"what changes in play is declared as {name} = State(...)")
+                    raise GameError(
+                        f"{name} is an attribute of the class, and no variable of the state",
+                        fix=f"what changes in play is declared as {name} = State(...)",
+                    )
                 raise GameError(f"there is no state variable {name}", fix=did_you_mean(name, variables))
             setattr(self._seen, name, value)
             return

@@ -15,6 +15,7 @@ from typing import Any
 
 from rulestone.model.declarations.authored import is_authored
 from rulestone.model.reading.kept_parts import rules_kept_on
+from rulestone.model.reading.written_later import write_down
 
 _MOST = 100
 """Games, each in a scope and readings, of which the rules are kept."""
@@ -52,6 +53,7 @@ class Shelf:
         """
         if not is_authored(type(game).__module__):
             return None
+        write_down()  # another class of this name may have been read just now
         kind, data = self._kept.get(self._name(game), (None, b""))
         return None if kind is None else Found(data, kind is type(game))
 

@@ -56,7 +56,7 @@ def unread(thing: Any, own: Own) -> Any:
     if is_of_a_library(thing):
         return functools.partial(_of_a_library, thing, own)
     if isinstance(thing, BuiltinFunctionType) and thing in _READ:
-        return functools.partial(_READ[thing], thing, own)
+        return functools.partial(_READ[thing], thing, lambda one: one if one is thing else own(one))
     found = by_another_name(thing)
     if found is not thing or isinstance(thing, FunctionType | MethodType | Value | FunctionView) or not callable(thing):
         return found

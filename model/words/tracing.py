@@ -454,9 +454,11 @@ class _Active:
             if kind is None:
                 paths.here().ask_what_was_evaluated()
         finally:
-            self._owned.__exit__(kind)
-            paths.end(self._begun)
-            _reader.reset(self._token)
+            try:
+                self._owned.__exit__(kind)
+            finally:
+                paths.end(self._begun)
+                _reader.reset(self._token)
 
 
 def _conjuncts(condition: Node) -> tuple[Node, ...]:

@@ -127,7 +127,7 @@ def test_who_may_look_is_asked_of_a_moment() -> None:
     [
         ("self.yy = 3", "there is no state variable yy"),
         ("self.pott['ada'] += 1", "self has no pott. Fix: did you mean 'pot'"),
-        ("self.most = 3", "there is no state variable most"),
+        ("self.most = 3", "most is an attribute of the class, and no variable of the state"),
         ("self.pot['ada'] += self.kept", "self.rain has a value only at a moment of play"),
         ("self.pot['ada'] += self.remembered(1)", "self.rain has a value only at a moment of play"),
         ("require(self.turn < 3)", "is not a number|not supported"),

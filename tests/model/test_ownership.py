@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextvars import ContextVar
 from typing import Any
 
 import pytest
@@ -24,7 +25,7 @@ from rulestone.model import (
 from rulestone.model import step_property as step_property
 from rulestone.proofs.engines.explicit import judge_explicitly
 
-kept: list[Any] = []
+kept: ContextVar[Any] = ContextVar("kept")
 
 
 class Other(Game):
@@ -40,7 +41,7 @@ class Other(Game):
     @rule()
     def go(self, s: Any) -> None:
         require(s.m < 5)
-        kept.append(s.m)
+        kept.set(s.m)
         s.m += 1
 
 
@@ -91,16 +92,16 @@ class Own(Game):
 READ: dict[str, Callable[[Any], Any]] = {
     "a place of no name here": lambda s: view.m == 0,
     "a place of the same name": lambda s: view.n == 0,
-    "kept from another reading": lambda s: kept[0] == 0,
+    "kept from another reading": lambda s: kept.get() == 0,
     "of an index": lambda s: view.row["a"],
     "a whole variable": lambda s: s.row == view.row,
     "beside one's own": lambda s: s.n == view.m,
 }
 DONE: dict[str, Callable[[Any], Any]] = {
     "required": lambda s: require(view.n == 0),
-    "required, kept": lambda s: require(kept[0] == 0),
+    "required, kept": lambda s: require(kept.get() == 0),
     "assigned": lambda s: setattr(s, "n", view.n),
-    "assigned, kept": lambda s: setattr(s, "n", kept[0]),
+    "assigned, kept": lambda s: setattr(s, "n", kept.get()),
     "copied": lambda s: setattr(s, "row", view.row),
     "written to": lambda s: setattr(view, "n", 1),
     "left open": lambda s: free(view.n),

@@ -16,6 +16,8 @@ from tests.model.test_shared_results import both
 
 _HEAD = """
 from rulestone.model import *
+from rulestone.model.words.unasked_calls import UnaskedCalls
+from rulestone.model.words.unasked_calls import UnaskedCalls
 
 class Drawn(Game):
     language = 2
@@ -187,6 +189,7 @@ def test_something_is_done_again(monkeypatch: pytest.MonkeyPatch) -> None:
         again += 1
         do(self, *given)
 
+    monkeypatch.setattr(UnaskedCalls, "changes", lambda code, names: False)  # what counts is no author's
     monkeypatch.setattr(Assignments, "do", counted)
     assert len(Hand().system.instances) == 36
     assert again > 20

@@ -137,8 +137,8 @@ def length_of_everything(patch: Patch) -> None:
     """`len` counts what the filter leaves out, too."""
     length = gathering.length
 
-    def wrong(word: Any, things: Any) -> Any:
-        return len(things.things) if isinstance(things, gathering.Filtered) else length(word, things)
+    def wrong(word: Any, own: Any, things: Any) -> Any:
+        return len(things.things) if isinstance(things, gathering.Filtered) else length(word, own, things)
 
     patch.setattr(spoken, "length", wrong)
 

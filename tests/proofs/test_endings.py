@@ -261,9 +261,9 @@ def test_what_cannot_be_written_is_said_before_the_work(folder: Path, monkeypatc
     for arguments in (
         ("check", "heap.py", "--traces", "file/x"),
         ("check", "heap.py", "--certificate", "file/x"),
-        ("edges", "heap.py", "--junit", "nowhere/x.xml"),
+        ("edges", "heap.py", "--junit", "file/x.xml"),
         ("edges", "heap.py", "--traces", "file/x"),
-        ("graph", "heap.py", "-o", "nowhere/x.dot"),
+        ("graph", "heap.py", "-o", "file/x.dot"),
         ("diverge", "heap.py", "last_stone", "--traces", "file/x"),
     ):
         assert run(*arguments, code=2).output.count("\n") == 1
