@@ -11,13 +11,12 @@ import pytest
 from rulestone.model import Game, Int, Optional, Sort, State, initial, require, rule
 from rulestone.model.plain import shared_calls
 from rulestone.model.words.recordings import Assignments
+from rulestone.model.words.unasked_calls import UnaskedCalls
 
 from tests.model.test_shared_results import both
 
 _HEAD = """
 from rulestone.model import *
-from rulestone.model.words.unasked_calls import UnaskedCalls
-from rulestone.model.words.unasked_calls import UnaskedCalls
 
 class Drawn(Game):
     language = 2
