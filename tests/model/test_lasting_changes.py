@@ -18,6 +18,7 @@ from rulestone.model.plain.method_sources import tree_of
 from rulestone.model.reading import grounding
 from rulestone.model.system.semantics import is_enabled, step
 from rulestone.model.words import sorts_of_tuples, values
+from rulestone.model.words.tracing import is_read
 
 from tests.fuzz.methods.compare_methods import compare
 from tests.fuzz.methods.draw_lasting_changes import LASTING
@@ -212,6 +213,7 @@ def test_what_would_be_misread_is_refused(name: str, tmp_path: Path) -> None:
         game_of(body, beside, tmp_path)
     assert told.value.file is not None and told.value.line is not None and told.value.fix
     assert "\n" not in str(told.value)
+    assert not is_read(), "what was read when it was refused is taken to be read still"
 
 
 def test_random_rules_about_what_lasts() -> None:
