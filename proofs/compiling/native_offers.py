@@ -10,7 +10,6 @@ from __future__ import annotations
 import ctypes
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
-from typing import overload
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,7 +21,7 @@ from .machine import is_available
 from .machine_words import BeyondWords
 from .native_rules import compiled_rules, rules_for_plays
 from .native_walks import NativeWalk
-from .on_demand import Judging, Offered, OnDemand, StatesAfter
+from .on_demand import Judging, Offered, OnDemand, StatesAfter, StatesMade
 from .python_target import STATE_FAILS, STEP_FAILS, Event, join_words, split_words
 from .step_judges import MOST_CHECKS, StepJudges
 
@@ -154,8 +153,8 @@ class NativeOffers(OnDemand):
         return Offered(bool(answer & 1), states, moves, events)
 
 
-class PackedRows(Sequence[int]):
-    """Packed states, each as one integer: made when it is asked for, since of what is offered one is played.
+class PackedRows(StatesMade):
+    """Packed states, each as one integer.
 
     Args:
         rows: of words, one for each state.
@@ -167,19 +166,13 @@ class PackedRows(Sequence[int]):
     def __len__(self) -> int:
         return len(self._rows)
 
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Sequence) and list(self) == list(other)
+    def made(self, place: int) -> int:
+        """The state of a row."""
+        return join_words(self._rows[place].tolist())
 
-    __hash__ = None  # type: ignore[assignment]
-
-    @overload
-    def __getitem__(self, place: int) -> int: ...
-
-    @overload
-    def __getitem__(self, place: slice) -> Sequence[int]: ...
-
-    def __getitem__(self, place: int | slice) -> int | Sequence[int]:
-        return PackedRows(self._rows[place]) if isinstance(place, slice) else join_words(self._rows[place].tolist())
+    def part(self, places: slice) -> Sequence[int]:
+        """Those of some rows."""
+        return PackedRows(self._rows[places])
 
     def __iter__(self) -> Iterator[int]:
         words = [column.tolist() for column in self._rows.T]

@@ -9,6 +9,7 @@ says the same of every instance at once, for a search, which meets them all.
 from __future__ import annotations
 
 import time
+from abc import abstractmethod
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, partial
@@ -63,20 +64,16 @@ class Offered:
     events: list[Event] = field(default_factory=list)
 
 
-class StatesAfter(Sequence[int]):
-    """The packed states after some instances, each made when it is asked for.
+class StatesMade(Sequence[int]):
+    """Packed states, each made when it is asked for: of what is offered one is played. Equal to a list of them."""
 
-    Args:
-        make: the state after one instance, by its number.
-        moves: the numbers.
-    """
+    @abstractmethod
+    def made(self, place: int) -> int:
+        """The state at a place."""
 
-    def __init__(self, make: Callable[[int], int], moves: Sequence[int]) -> None:
-        self._make = make
-        self._moves = moves
-
-    def __len__(self) -> int:
-        return len(self._moves)
+    @abstractmethod
+    def part(self, places: slice) -> Sequence[int]:
+        """The states at some places."""
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Sequence) and list(self) == list(other)
@@ -90,9 +87,31 @@ class StatesAfter(Sequence[int]):
     def __getitem__(self, place: slice) -> Sequence[int]: ...
 
     def __getitem__(self, place: int | slice) -> int | Sequence[int]:
-        if isinstance(place, slice):
-            return StatesAfter(self._make, self._moves[place])
+        return self.part(place) if isinstance(place, slice) else self.made(place)
+
+
+class StatesAfter(StatesMade):
+    """The packed states after some instances.
+
+    Args:
+        make: the state after one instance, by its number.
+        moves: the numbers.
+    """
+
+    def __init__(self, make: Callable[[int], int], moves: Sequence[int]) -> None:
+        self._make = make
+        self._moves = moves
+
+    def __len__(self) -> int:
+        return len(self._moves)
+
+    def made(self, place: int) -> int:
+        """The state after the instance at a place."""
         return self._make(self._moves[place])
+
+    def part(self, places: slice) -> Sequence[int]:
+        """Those after the instances at some places."""
+        return StatesAfter(self._make, self._moves[places])
 
     def __iter__(self) -> Iterator[int]:
         return map(self._make, self._moves)
