@@ -41,7 +41,10 @@ class Outlasting:
         if self._known is None:
             self._known = {}
             for names in self._roots():
-                self.takes(names)
+                self._known[id(names)] = names
+                for name, one in list(names.items()):
+                    if not name.startswith("__"):  # a module's `__spec__` holds all that its importer holds
+                        self.takes(one)
         return id(thing) in self._known
 
     def takes(self, thing: Any) -> None:

@@ -44,7 +44,11 @@ class UnaskedCalls:
         Args:
             error: what is raised already, if anything is.
         """
-        sys.setprofile(self._before)
+        if self._before is None or callable(self._before):
+            sys.setprofile(self._before)
+        else:  # cProfile's, which no function of `sys` takes back
+            sys.setprofile(None)
+            self._before.enable()
         fault, self._fault = self._fault, None
         if fault is not None and error is None:
             raise fault

@@ -6,6 +6,7 @@ random it is run by `DirectRun` (`tests/fuzz/methods/draw_lasting_changes.py`).
 
 from __future__ import annotations
 
+import cProfile
 from pathlib import Path
 from typing import Any
 
@@ -349,3 +350,26 @@ KEEPING = (
 def test_what_a_text_says_of_changes(inside: str) -> None:
     text = TextOfFile(tree_of(f"Z = []\nclass K:\n    pass\ndef f(given):\n    {inside}\n"))
     assert text.changes((4, "f")) is (inside in CHANGING)
+
+
+def test_what_only_an_importer_holds_is_not_the_modules() -> None:
+    """pytest's holds the whole session: to look through it would take seconds for each game."""
+    held: list[int] = []
+    kept: list[int] = []
+    outlasts = outlasting.Outlasting(lambda: [{"__spec__": [held], "of_the_author": [kept]}])
+    assert not outlasts.has(held)
+    assert outlasts.has(kept)
+
+
+def test_a_profiler_goes_on_behind_a_game_that_is_watched(tmp_path: Path) -> None:
+    """cProfile's is taken back as it was, by which no function of `sys` can be told."""
+    what, beside, _ = once("KK + 1", "def __add__(self, other):" + ADDS)
+    profile = cProfile.Profile()
+    profile.enable()
+    try:
+        with pytest.raises(GameError, match=OUTLASTS):
+            game_of(what, beside, tmp_path)
+        tmp_path.exists()
+    finally:
+        profile.disable()
+    assert any(one.code == Path.exists.__code__ for one in profile.getstats())
