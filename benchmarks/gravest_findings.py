@@ -61,8 +61,8 @@ _IN_THE_PLAYS = re.compile("(after (one|[0-9,]+) choices?|at once|(in )?the play
 """How the parts of a sentence begin that tell what its plays show."""
 
 INTRODUCTION = f"""\
-The ten gravest findings of each bundled game, as `rulestone edges GAME --scope SCOPE --effort {EFFORT}` tells them at
-the smallest scope; a larger scope and more effort find more ([how](reference/edges.md)). Below each stands the play
+The ten gravest findings of each bundled game, as `rulestone edges GAME --scope SCOPE --effort {EFFORT}` finds them at
+a small scope; a larger one and more effort find more ([how](reference/edges.md)). Below each stands the play
 that shows it, without forced steps where two readings are compared: first the moves that they share, then what each
 goes on with, up to where the tables differ; the sentence is given without what the play shows. The texts are what the
 games' authors have put in their classes and ledgers. Made by `python -m benchmarks.gravest_findings`."""
@@ -187,12 +187,11 @@ def page(every: Mapping[str, Any]) -> str:
     if anew:
         searches = ", ".join(dict.fromkeys(every[name]["searched"] for name in anew))
         lines += [f"Not searched as a whole since {searches}: {', '.join(anew)}. {TOLD_ANEW}", ""]
-    lines += ["| game | scope | processor seconds | JSON, kB | findings |", "|---|---|---|---|---|"]
+    lines += ["| game | scope | processor seconds | findings |", "|---|---|---|---|"]
     for game, found in every.items():
-        counts = ", ".join(f"{number} {kind}" for kind, number in found["counts"].items())
+        counts = ", ".join(f"{kind} {number}" for kind, number in found["counts"].items())
         spent = f"{found['seconds']}{', stopped then' if found['stopped'] else ''}"
-        size = f"{found['bytes'] // 1000:,}"
-        lines.append(f"| [{game}](#{_anchor(found, game)}) | {found['scope']} | {spent} | {size} | {counts} |")
+        lines.append(f"| [{game}](#{_anchor(found, game)}) | {found['scope']} | {spent} | {counts} |")
     for game, found in every.items():
         lines += ["", f"## {found['title']} (`{game}`)", ""]
         own = [one for one in found["findings"] if "as_in" not in one]

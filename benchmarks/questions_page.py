@@ -15,7 +15,6 @@ import os
 import subprocess
 import sys
 import tempfile
-from collections.abc import Mapping
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any
@@ -27,36 +26,6 @@ from rulestone.proofs.running.loading import load_game
 HERE = Path(__file__).parent
 KEPT = HERE / "questions.json"
 PAGE = HERE.parent / "docs" / "questions.md"
-_DECIDES, _PLAY_ONLY = "decides", "other play, same results"
-BEFORE: Mapping[str, Mapping[str, str]] = {
-    "kings": {
-        **dict.fromkeys(
-            ["eighth", "caught", "compare", "largest_truth", "lone_survivor", "no_liar", "still_in", "all_out"],
-            _DECIDES,
-        ),
-        **dict.fromkeys(
-            [
-                "last_game",
-                "equal_initiative",
-                "between",
-                "first_in_order",
-                "eventful",
-                "empty_table",
-                "honest_tie",
-                "last_standing",
-                "old_face",
-                "zero_face",
-                "gone_mover",
-                "early_end",
-            ],
-            _PLAY_ONLY,
-        ),
-        "more_challenges": "harmless",
-        "three_tied": "never met",
-    },
-    "svelfwld": {"own_check": "harmless"},
-}
-"""What docs/games/kings.md and svelfwld.md said before readings were compared by outcome (git show 8d98f82~1)."""
 
 INTRODUCTION = """\
 What `rulestone edges GAME` at its default effort says of each question: the gravest difference between the
@@ -64,11 +33,9 @@ chosen reading and any other, at the smallest scope that shows it ([how](referen
 that equal dice and equal random choices end in another result; *at most*, or an interval, where plays were
 drawn. *wins* is how often the player whose chance changes most comes out best in random play, in the first and
 in the second reading. *play* is the length of the shorter play that `--explain` prints, and how many choices
-and throws lead to the difference. *before* is what the first edition said, as far as its pages recorded it (of
-Kings at tiny, and of one question of Svelfwld): it compared the names of steps, and its limits were seconds on the
-clock, so that running it again would say how busy today's machine is. The ten gravest findings of each game,
-questions among them, stand on [a page of their own](findings.md). Made by `python -m benchmarks.questions_page`;
-processor seconds are those of one run, with one worker, on a busy machine."""
+and throws lead to the difference. The ten gravest findings of each game, questions among them, stand on
+[a page of their own](findings.md). Made by `python -m benchmarks.questions_page`; processor seconds are those of
+one run, with one worker, on a busy machine."""
 
 
 def main(arguments: list[str]) -> None:
@@ -176,22 +143,19 @@ def page(every: dict[str, Any]) -> str:
         INTRODUCTION,
         "",
         *_left_out(every),
-        "| game | processor seconds | JSON, kB | findings |",
-        "|---|---|---|---|",
+        "| game | processor seconds | findings |",
+        "|---|---|---|",
     ]
     for game, found in every.items():
-        counts = ", ".join(f"{number} {kind}" for kind, number in found["counts"].items())
+        counts = ", ".join(f"{kind} {number}" for kind, number in found["counts"].items())
         spent = f"{found['seconds']}{', stopped then' if found.get('stopped') else ''}"
-        lines.append(f"| {game} | {spent} | {found['bytes'] // 1000:,} | {counts} |")
+        lines.append(f"| {game} | {spent} | {counts} |")
     for game, found in every.items():
         lines += ["", f"## {found['title']} (`{game}`)", ""]
         if found["questions"]:
-            known = BEFORE.get(game, {})
-            lines.append(
-                f"| question | readings |{' before |' if known else ''} class | P | met | wins | scope | play |"
-            )
-            lines.append(f"|---|---|{'---|' if known else ''}---|---|---|---|---|---|")
-            lines += [_row(row, known) for row in sorted(found["questions"], key=_size)]
+            lines.append("| question | readings | class | P | met | wins | scope | play |")
+            lines.append("|---|---|---|---|---|---|---|---|")
+            lines += [_row(row) for row in sorted(found["questions"], key=_size)]
     return "\n".join(lines) + "\n"
 
 
@@ -203,10 +167,9 @@ def _size(row: dict[str, Any]) -> tuple[int, float, str]:
     return place, -(row.get("chance") or 0.0), row["question"]
 
 
-def _row(row: dict[str, Any], before: Mapping[str, str]) -> str:
-    old = [before.get(row["question"], "")] if before else []
+def _row(row: dict[str, Any]) -> str:
     if "scope" not in row:
-        return f"| {' | '.join([row['question'], '', *old, row['class']])} | | | | | |"
+        return f"| {row['question']} |  | {row['class']} | | | | | |"
     beside = "".join(f", {question}={reading}" for question, reading in row["beside"].items())
     nothing = row["class"] in ("same game", "not alive at any scope tried", "undecided")
     scope = ", ".join(row["tried"]) if nothing else row["scope"]
@@ -216,7 +179,7 @@ def _row(row: dict[str, Any], before: Mapping[str, str]) -> str:
         turns, one, other = row["turns"]
         play += f"{'; ' * bool(play)}{one + other} tables of one reading only after turn {turns + 1}"
     readings = f"{row['first']}, {row['second']}"
-    cells = row["question"], readings, *old, row["class"], _chance(row), f"{row['met']:.0%}", wins, scope + beside, play
+    cells = row["question"], readings, row["class"], _chance(row), f"{row['met']:.0%}", wins, scope + beside, play
     return f"| {' | '.join(cells)} |"
 
 

@@ -57,19 +57,22 @@ ALONE = ("casino tiny games=1 money=4",)
 CHOSEN = "as by default"
 
 INTRODUCTION = """\
-What `rulestone solve GAME --scope SCOPE --all-readings` finds ([how](reference/solve.md)): the best result that
-each player can force, whatever all others do, and the least that all others can hold them to; one number where both
-are equal. Every position of the scope was looked at. Each other answer to each question stands alone beside the
-default answers of all others; what it changes is printed bold. Where something is hidden, what can be forced is
-said of players who see everything, and is an upper bound of what they can force who do not; for Casino Rules it is
-also said what two get on average who see only what they are shown (`--secrets`). With one
-Game that is -19/10 for the player where each has three gold, and -81/28 with four; a House that sees everything takes
-2, and 3. An early estimate of -2.25 belongs to neither. Processor seconds are of one run on a busy machine, reading the
-rules and solving together; positions a second are given where that took a second or more.
+Who can force what in each bundled game, at scopes so small that every position was looked at, and which readings of
+the rulebook change that: `rulestone solve GAME --scope SCOPE --all-readings` ([how](reference/solve.md)).
 
-Larger scopes, the rulebooks' own among them, are not on this page: they were not solved for it, and most have more
-positions than a machine keeps. There `rulestone solve GAME --positions N` says what is
-forced in the part that it looks at; at the rulebooks' sizes that is nothing but ends a few moves away."""
+Of each player a table gives the best result that they can force, whatever all others do, and the least that all
+others can hold them to; one number where both are equal. *Nothing* stands for no result at all: play can be kept
+from ending. Each other answer to each question was tried alone, beside the default answers of all others; what it
+changes is printed bold, and answers by which everything is as by default stand in one line below the table. Where
+something is hidden, the figures are of players who see everything: who sees less can force no more.
+
+For Casino Rules it is also said what two get on average who see only what they are shown (`--secrets`). With one
+Game that is -19/10 for the player where each has three gold, and -81/28 with four; a House that sees everything takes
+2, and 3. Processor seconds are of one run on a busy machine, reading the rules and solving together.
+
+Larger scopes, the rulebooks' own among them, are not here: most have more positions than a machine keeps. There
+`rulestone solve GAME --positions N` says what is forced in the part that it looks at; at the rulebooks' sizes that is
+nothing but ends a few moves away. Made by `python -m benchmarks.values_page`."""
 
 
 def main(arguments: list[str]) -> None:
@@ -159,20 +162,29 @@ def page(every: dict[str, Any]) -> str:
     for found in every.values():
         rows = found["readings"]
         lines += ["", f"## {found['title']} (`{found['game']}`), scope `{found['scope']}`", "", _in_a_line(found), ""]
-        lines += [
-            "| reading | who can force what | positions | processor seconds | a second |",
-            "|---|---|---|---|---|",
-        ]
+        lines += ["| reading | who can force what | positions | processor seconds |", "|---|---|---|---|"]
+        alike = [name for name, row in rows.items() if name != CHOSEN and _is_as(row, rows[CHOSEN])]
         for name, row in rows.items():
-            telling = row["effect"] and not row["effect"].startswith("changes nothing")
-            effect = f"**{row['effect']}**: " if telling else ""
-            shown = name if name == CHOSEN else f"`{name}`"
-            positions, seconds = row.get("positions", 0), row.get("seconds", 0)
-            pace = f"{positions / seconds:,.0f}" if seconds >= 1 else ""
-            lines.append(f"| {shown} | {effect}{row['told']} | {positions:,} | {seconds} | {pace} |")
+            if name not in alike:
+                effect = f"**{row['effect']}**: " if _is_telling(row) else ""
+                shown = name if name == CHOSEN else f"`{name}`"
+                cells = (shown, effect + row["told"], f"{row.get('positions', 0):,}", str(row.get("seconds", 0)))
+                lines.append(f"| {' | '.join(cells)} |")
+        if alike:
+            lines += ["", f"As by default: {', '.join(f'`{name}`' for name in alike)}."]
         if "coalitions" in rows[CHOSEN]:
             lines += ["", *_coalitions(rows[CHOSEN])]
     return "\n".join(lines) + "\n"
+
+
+def _is_telling(row: dict[str, Any]) -> bool:
+    """Whether a reading changes something."""
+    return bool(row["effect"]) and not row["effect"].startswith("changes nothing")
+
+
+def _is_as(row: dict[str, Any], default: dict[str, Any]) -> bool:
+    """Whether the same can be forced in a reading as by default, to the letter."""
+    return row["effect"] != "" and not _is_telling(row) and row["told"] == default["told"]
 
 
 def _coalitions(row: dict[str, Any]) -> list[str]:
@@ -191,9 +203,9 @@ def _in_a_line(found: dict[str, Any]) -> str:
     counts = {effect: sum(row["effect"] == effect for row in others) for effect in {row["effect"] for row in others}}
     same = sum(count for effect, count in counts.items() if effect.startswith("changes nothing"))
     telling = [effect for effect in sorted(counts) if effect and "nothing" not in effect]
-    told = [f"{counts[effect]} {_plural(effect)}" for effect in telling]
+    told = [f"{counts[effect]} {effect if counts[effect] == 1 else _plural(effect)}" for effect in telling]
     unsolved = counts.get("", 0)
-    told += [f"{same} change nothing that can be forced"] if same else []
+    told += [f"{same} change{'s' * (same == 1)} nothing that can be forced"] if same else []
     told += [f"{unsolved} cannot be solved"] if unsolved else []
     left = found["count"] - len(rows)
     told += [f"{left} have not been looked at"] if left else []

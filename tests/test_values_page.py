@@ -18,12 +18,30 @@ def test_the_page_is_made_of_what_is_kept() -> None:
 
 
 @pytest.mark.parametrize("key", list(FOUND))
+def test_every_reading_is_named_once(key: str) -> None:
+    """In its row, or in the line of those that are as by default; a row says what is kept."""
+    section = page({key: FOUND[key]}).partition("\n## ")[2]
+    rows = FOUND[key]["readings"]
+    assert [section.count(f"`{name}`") for name in rows if name != CHOSEN] == [1] * (len(rows) - 1)
+    effects = [row["effect"] for row in rows.values()]
+    assert section.count("**: ") == sum(bool(one) and not one.startswith("changes nothing") for one in effects)
+    alike = section.partition("As by default: ")[2].partition("\n")[0]
+    assert all(rows[name]["told"] == rows[CHOSEN]["told"] for name in rows if f"`{name}`" in alike)
+
+
+@pytest.mark.parametrize("key", list(FOUND))
 def test_the_questions_have_not_changed_since(key: str) -> None:
     found = FOUND[key]
     assert found["fingerprint"] == fingerprint(found["game"]), f"run: python -m benchmarks.values_page {found['game']}"
     every = list(readings_of(load_game(found["game"]), found["scope"], key in ALONE))
     names = {"=".join(pair) for answers in every for pair in answers.items()}
     assert set(found["readings"]) <= {CHOSEN, *names} and found["count"] == len(every)
+
+
+def test_figures_in_words_are_those_of_the_tables() -> None:
+    """What two get on average in Casino Rules who see only what they are shown, with three gold each and with four."""
+    for key, figure in (("casino tiny games=1", "-19/10"), ("casino tiny games=1 money=4", "-81/28")):
+        assert figure in FOUND[key]["readings"][CHOSEN]["told"]
 
 
 @pytest.mark.parametrize(

@@ -16,6 +16,8 @@ from rulestone.model import GameError
 from rulestone.model.declarations.citations import Margin, cited_lines
 from rulestone.proofs.commands import main
 from rulestone.proofs.plays.trace_files import refusal_words
+from rulestone.proofs.running.bundled import bundled_games
+from rulestone.proofs.running.loading import load_game
 
 LEDGER = """| id | kind | source | paraphrase |
 |---|---|---|---|
@@ -176,3 +178,10 @@ def test_show_counts_the_lines(tmp_path: Path) -> None:
     said = CliRunner().invoke(main, ["show", str(tmp_path / "goose.py")]).output
     assert "Of 7 lines that require or change something 4 cite a clause" in " ".join(said.split())
     assert "and 1 say nothing (goose.py:30)" in " ".join(said.split())
+
+
+@pytest.mark.parametrize("name", sorted(bundled_games()))
+def test_no_line_of_a_bundled_game_lacks_a_citation(name: str) -> None:
+    lines = cited_lines(load_game(name))
+    assert len(lines) >= 10
+    assert [f"{one.file}:{one.line}" for one in lines if not one.citations] == []

@@ -155,6 +155,8 @@ def test_a_planted_fault_is_noticed(plant: Plant, monkeypatch: pytest.MonkeyPatc
     assert "as traced" in first and __file__ in first
 
 
-def test_the_page_lists_them() -> None:
-    shown = [line for line in PAGE.read_text(encoding="utf-8").splitlines() if line.startswith("- `")]
-    assert shown == [f"- `{plant.__name__}`: {plant.__doc__}" for plant in (*PLANTED, *REWRITING)]
+def test_the_page_counts_them() -> None:
+    page = " ".join(PAGE.read_text(encoding="utf-8").split())
+    assert f"There are {len(PLANTED)} such faults of tracing" in page
+    assert f"and {len(REWRITING)} of reading plain Python" in page
+    assert all(plant.__doc__ for plant in (*PLANTED, *REWRITING))
