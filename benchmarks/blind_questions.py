@@ -1,6 +1,6 @@
 """What two editors found open in the rulebooks who had not seen the program, and how much of it is asked.
 
-    python -m benchmarks.blind_questions                 the table of docs/reference/asking-measured.md
+    python -m benchmarks.blind_questions                 tables, game by game; then those of asking-measured.md
     python -m benchmarks.blind_questions --list music    what is in no question and no ledger, of a game or of all
 
 Each entry of `blind_questions.json` has the sentence (in the editors' words), what is open in it, the readings they
@@ -256,6 +256,40 @@ def judged_table(found: Sequence[BlindQuestion], judged: Round) -> list[str]:
     return lines
 
 
+LISTS = ("first", "second", "third")
+ROUNDS = (
+    "with the first questions in words",
+    "with the first checklists",
+    "the same, of the second list",
+    "after more checklists",
+)
+"""What `ask` could ask when the lists of proposals were made that judges read, in the order of time."""
+
+
+def lists_in_short(lists: Sequence[Sequence[BlindQuestion]]) -> list[str]:
+    """The lines of a table of the page: what of each list of entries was known, and what became of the others."""
+    lines = []
+    for name, found in zip(LISTS, lists, strict=True):
+        head, rule, *_, every = left_table(found)
+        lines = lines or [head.replace("| game |", "| list |"), rule]
+        lines.append(every.replace("| all |", f"| {name} |"))
+    return lines
+
+
+def rounds_in_short(found: Sequence[BlindQuestion]) -> list[str]:
+    """The lines of a table of the page: of the entries left, how many were asked each time that judges read."""
+    lines = []
+    for name, judged in zip(ROUNDS, rounds(), strict=True):
+        head, rule, *rows = judged_table(found, judged)
+        lines = lines or [head.replace("| game |", "| questions | games |"), rule + "---|"]
+        for row in rows:
+            which = row.strip("|").partition("|")[0].strip()
+            if which.startswith("all"):
+                games = {"all": "all", "all that were seen": "seen", "all others": "not seen"}[which]
+                lines.append(row.replace(f"| {which} |", f"| {name} | {games} |"))
+    return lines
+
+
 def main(arguments: Sequence[str]) -> None:
     """Print the tables, or what is neither declared nor asked, and not answered or noted since."""
     found, later, third = blind_questions(), blind_questions(LATER), blind_questions(THIRD)
@@ -263,7 +297,8 @@ def main(arguments: Sequence[str]) -> None:
         both = [*found, *later]
         judged = [line for one in rounds() for line in ("", f"Frozen in {one.commit}:", "", *judged_table(both, one))]
         others = ["", "Of two other editors:", "", *left_table(later), "", "Of two more:", "", *left_table(third)]
-        print("\n".join([*table(found), *judged, *others]))
+        short = ["", *lists_in_short([found, later, third]), "", *rounds_in_short(both)]
+        print("\n".join([*table(found), *judged, *others, *short]))
         return
     games = [name for name in arguments if name != "--list"]
     for one in (*found, *later, *third):

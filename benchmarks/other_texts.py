@@ -1,6 +1,6 @@
 """What `rulestone ask` asks in words of rulebook texts of other games, and what editors find open in them.
 
-    python -m benchmarks.other_texts                the tables of docs/reference/asking-measured.md
+    python -m benchmarks.other_texts                tables, text by text; then that of docs/reference/asking-measured.md
     python -m benchmarks.other_texts wari scopa     the first sixty questions in words of texts
 
 `other_texts.json` has ten texts of traditional games, written in the manner of old rulebooks by somebody who had not
@@ -31,6 +31,14 @@ from .blind_questions import MORE, SURE, BlindQuestion, Judged, Round, judged_ta
 
 _NAMES = ("other_texts.json", "other_texts_later.json", "other_texts_third.json", "other_texts_fourth.json")
 FILES = tuple(map(Path(__file__).with_name, _NAMES))
+
+LISTS = (
+    ("before kinds for cards and throws", "with them"),
+    ("before it was widened with other texts", "after"),
+    ("as it is", "with 257 more kinds: not kept"),
+    ("as it is", "with a reader of clauses: not kept"),
+)
+"""The two lists of questions that were judged of each file's texts."""
 
 
 @dataclass(frozen=True)
@@ -98,6 +106,27 @@ def other_texts(file: Path) -> OtherTexts:
     return OtherTexts(texts, entries, frozenset(kept["doubles"]), rounds)
 
 
+def in_a_hundred(every: Sequence[OtherTexts]) -> list[str]:
+    """The lines of the table of the page: of a hundred entries how many each list of questions asks."""
+    columns = (
+        "texts",
+        "entries",
+        "list of questions",
+        "by the letter in twenty",
+        "in sixty",
+        *("kindly in twenty", "in sixty"),
+    )
+    lines = [f"| {' | '.join(columns)} |", "|" + "---|" * len(columns)]
+    for kept, names in zip(every, LISTS, strict=True):
+        held = sum(not one.seen for one in kept.texts.values())
+        for judged, name in zip(kept.rounds, names, strict=True):
+            entries, *counts = (cell.strip() for cell in kept.table(judged)[-1].strip("|").split("|")[1:])
+            shares = [sorted({round(100 * int(one) / int(entries)) for one in cell.split(" and ")}) for cell in counts]
+            cells = [str(held), entries, name, *(" to ".join(map(str, one)) for one in shares)]
+            lines.append(f"| {' | '.join(cells)} |")
+    return lines
+
+
 def main(arguments: Sequence[str]) -> None:
     """Print the tables, or the questions in words of texts."""
     found = [other_texts(file) for file in FILES]
@@ -113,6 +142,7 @@ def main(arguments: Sequence[str]) -> None:
             )
             for judged in these.rounds:
                 print("\n".join((f"Frozen in {judged.commit}:", "", *these.table(judged), "")))
+        print("\n".join(in_a_hundred(found)))
 
 
 if __name__ == "__main__":

@@ -25,7 +25,10 @@ from benchmarks.blind_questions import (
     blind_questions,
     judged_table,
     left_table,
+    lists_in_short,
+    main,
     rounds,
+    rounds_in_short,
     row,
     table,
 )
@@ -44,14 +47,35 @@ def declared(game: str) -> set[str]:
     return {question for name in (game, *ALSO.get(game, ())) for question in load_game(name).questions()}
 
 
-def test_the_page_has_the_table() -> None:
+def test_the_page_has_the_tables() -> None:
     said = PAGE.read_text(encoding="utf-8")
-    tables = [
-        table(FIRST_LIST),
-        left_table(SECOND_LIST),
-        left_table(THIRD_LIST),
-        *(judged_table(FOUND, one) for one in rounds()),
-    ]
+    for lines in (lists_in_short([FIRST_LIST, SECOND_LIST, THIRD_LIST]), rounds_in_short(FOUND)):
+        assert "\n".join(lines) in said
+
+
+def test_tables_in_short_are_the_last_lines_of_those_of_games() -> None:
+    """Counted anew here: what was declared, named, left of each list; and how many judges found left entries asked."""
+    lists = [FIRST_LIST, SECOND_LIST, THIRD_LIST]
+    for found, line in zip(lists, lists_in_short(lists)[2:], strict=True):
+        sure = [one for one in found if one.sure >= SURE]
+        left = [one for one in sure if not one.told and not one.declared]
+        cells = [cell.strip() for cell in line.strip("|").split("|")]
+        assert (int(cells[1]), int(cells[4])) == (len(sure), len(left))
+    lines = [line.strip("|").split("|") for line in rounds_in_short(FOUND)[2:]]
+    for judged, games in zip(rounds(), (["all"], *[["seen", "not seen"]] * 3), strict=True):
+        own = [lines.pop(0) for _ in games]
+        assert [cells[1].strip() for cells in own] == games
+        first, _ = judged.judges.values()
+        assert sum(int(cells[2]) for cells in own) == len(first)
+        in_twenty = sum(said.letter is not None and said.letter <= 20 for said in first.values())
+        assert sum(int(cells[3].split()[0]) for cells in own) == in_twenty
+    assert lines == []
+
+
+def test_tables_of_games_are_printed(capsys: pytest.CaptureFixture[str]) -> None:
+    main([])
+    said = capsys.readouterr().out
+    tables = [table(FIRST_LIST), left_table(SECOND_LIST), *(judged_table(FOUND, one) for one in rounds())]
     assert all("\n".join(lines) in said for lines in tables)
 
 
