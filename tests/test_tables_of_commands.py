@@ -7,6 +7,7 @@ import re
 from pathlib import Path
 from typing import Any
 
+import click
 import pytest
 from click.testing import CliRunner
 from rulestone.proofs.commands import main
@@ -37,6 +38,12 @@ def test_the_table_lists_what_commands_write() -> None:
             for match in _WRITTEN.finditer(line):
                 found.add(f"rulestone-{match['whole'] or match['own'] or match['alone']}")
     assert found == listed() and len(found) > 25
+
+
+def test_the_first_table_leads_to_every_command() -> None:
+    page = (ROOT / "docs/reference/commands.md").read_text(encoding="utf-8")
+    table = page.partition("| you want to |")[2].partition("\n\n")[0]
+    assert sorted(re.findall(r"\[([\w-]+)\]\(#\1\)", table)) == sorted(main.list_commands(click.Context(main)))
 
 
 def test_the_table_of_boards_has_every_command() -> None:
