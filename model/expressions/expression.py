@@ -13,6 +13,7 @@ from typing import Any
 
 from ..errors import GameError
 from .arithmetic import bounds, difference_bounds, linear, minus, plus, quotient, remainder, shifted, times
+from .joined_types import ONE_TYPE, joined_range, joined_type
 from .kinds import Kind
 from .nodes import (
     FALSE,
@@ -213,28 +214,6 @@ def may_not_fit(node: Node) -> bool:
     )
 
 
-_ONE_TYPE = "use values of one type; of elements of two sorts ask each, `self.a == x and self.b == x`"
-
-
-def joined_type(*types: ValueType) -> ValueType:
-    """The least type that has all values of some types. Raises GameError where they have nothing in common."""
-    first = types[0]
-    for value_type in types:
-        if value_type is not first and value_type != first:
-            break
-    else:
-        return first
-    plain = [value_type.inner if isinstance(value_type, OptionalOf) else value_type for value_type in types]
-    if all(isinstance(value_type, Integer) for value_type in plain):
-        joined: ValueType = _joined_range(*(value_type.code_range for value_type in plain))
-    elif all(value_type == plain[0] for value_type in plain):
-        joined = plain[0]
-    else:
-        other = next(value_type for value_type in types if value_type != first)
-        raise GameError(f"a value of {first} is compared or joined with a value of {other}", fix=_ONE_TYPE)
-    return OptionalOf(joined) if any(isinstance(value_type, OptionalOf) for value_type in types) else joined
-
-
 def _joined(*nodes: Node) -> tuple[Node, ...]:
     """Some values as values of one type. Raises GameError where they have nothing in common."""
     first = nodes[0].type
@@ -332,18 +311,8 @@ def either(condition: Node, then: Node, otherwise: Node) -> Node:
     if found is not None:
         return found
     if isinstance(value_type, Integer):
-        value_type = _joined_range(bounds(then), bounds(otherwise))
+        value_type = joined_range(bounds(then), bounds(otherwise))
     return node_of(Kind.IF, args, None, value_type)
-
-
-def _joined_range(*ranges: tuple[int | None, int | None]) -> Integer:
-    """The least range of integers in which these ranges lie."""
-    lows = [low for low, _ in ranges if low is not None]
-    highs = [high for _, high in ranges if high is not None]
-    return Integer(
-        min(lows) if len(lows) == len(ranges) else None,
-        max(highs) if len(highs) == len(ranges) else None,
-    )
 
 
 # Optionals and descriptions
@@ -354,7 +323,7 @@ def present(value: Node, optional_type: OptionalOf) -> Node:
     inner = optional_type.inner
     fits = value.type == inner or (isinstance(value.type, Integer) and isinstance(inner, Integer))
     if not fits:
-        raise GameError(f"a value of {value.type} is used where {optional_type} is expected", fix=_ONE_TYPE)
+        raise GameError(f"a value of {value.type} is used where {optional_type} is expected", fix=ONE_TYPE)
     if value.is_constant and inner.contains(value.type.decode(value.payload)):
         return constant(value.payload, optional_type)
     return node_of(Kind.PRESENT, (value,), None, optional_type)
@@ -410,7 +379,7 @@ def the(choices: Sequence[tuple[Node, Node]]) -> Node:
         kept = [(FALSE, choices[0][1])]  # denotes nothing: an obligation says so
     value_type = kept[0][1].type
     if isinstance(value_type, Integer):
-        value_type = _joined_range(*(bounds(value) for _, value in kept))
+        value_type = joined_range(*(bounds(value) for _, value in kept))
     args = tuple(itertools.chain.from_iterable(kept))
     return node_of(Kind.THE, args, None, value_type)
 
@@ -419,7 +388,7 @@ def in_range(node: Node, value_type: ValueType) -> Node:
     """The condition that a node's value belongs to a type. Raises GameError where none of its values ever does."""
     if isinstance(value_type, Integer):
         if not isinstance(node.type, Integer):
-            raise GameError(f"a value of {node.type} is put where {value_type} belongs", fix=_ONE_TYPE)
+            raise GameError(f"a value of {node.type} is put where {value_type} belongs", fix=ONE_TYPE)
         if _lies_within(node.type, value_type):  # as nearly all that is assigned
             return TRUE
         parts = []
@@ -431,7 +400,7 @@ def in_range(node: Node, value_type: ValueType) -> Node:
     if isinstance(value_type, OptionalOf):
         return _in_optional_range(node, value_type)
     if node.type is not value_type and node.type != value_type:
-        raise GameError(f"a value of {node.type} is put where {value_type} belongs", fix=_ONE_TYPE)
+        raise GameError(f"a value of {node.type} is put where {value_type} belongs", fix=ONE_TYPE)
     return TRUE
 
 

@@ -24,8 +24,9 @@ from ..expressions.written import Written
 from ..plain.lasting_changes import names_beside, run_unasked
 from ..plain.outlasting import Outlasting
 from ..plain.shared_calls import Sharing
+from ..system.initial_condition import InitialCondition
 from ..system.read_before import ReadBefore
-from ..system.system import InitialCondition, Instance, Label, TransitionSystem
+from ..system.system import Instance, Label, TransitionSystem
 from ..words.effects import Asked, Obligation, Requirement
 from ..words.state_views import StateView
 from ..words.tracing import Disabled, Reader, Variables, owned_by

@@ -22,8 +22,9 @@ from ..declarations import declarations as declared
 from ..declarations.declarations import Property, Rule
 from ..errors import noting_lines
 from ..expressions.expression import StateFunction
+from ..system.initial_condition import InitialCondition
 from ..system.read_before import ReadBefore, caches_beside
-from ..system.system import InitialCondition, Instance
+from ..system.system import Instance
 from ..words.asked_once import AskedQuestions
 from .edited_guards import RuleBefore, rests_of
 from .keys_of_parts import BEGINNING, ENDS, RULE, KeysOfParts, keys_of_parts

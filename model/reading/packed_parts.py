@@ -17,7 +17,8 @@ from ..expressions import written as wr
 from ..expressions.expression import Cell, Kind, Node, StateFunction
 from ..expressions.types import Element
 from ..expressions.written_tree import Op, Written
-from ..system.system import InitialCondition, Instance
+from ..system.initial_condition import InitialCondition
+from ..system.system import Instance
 from ..words.effects import Asked, Effect, Obligation, Requirement
 from .packed_columns import COLUMNS, KINDS, NONE, OF_A_MOVE, OPS, bytes_of
 from .packed_values import PackedValues

@@ -12,7 +12,7 @@ from ..expressions import expression as ex
 from ..expressions import written as wr
 from ..expressions.expression import Cell, Node, StateFunction
 from ..expressions.walk import support
-from ..system.system import InitialCondition
+from ..system.initial_condition import InitialCondition
 from ..words.effects import Obligation
 from ..words.rule_words import no_words_left
 from ..words.state_views import StateView

@@ -16,7 +16,8 @@ from ..expressions.expression import Cell, CodeTable, Kind, Node, StateFunction
 from ..expressions.nodes import node_of
 from ..expressions.types import Element
 from ..expressions.written_tree import Op, Written
-from ..system.system import InitialCondition, Instance, Label
+from ..system.initial_condition import InitialCondition
+from ..system.system import Instance, Label
 from ..words.effects import Asked, Assigned, Effect, Obligation, Requirement
 from ..words.openings import Deal
 from .moved_lines import WithLinesMoved

@@ -9,7 +9,8 @@ from itertools import islice
 
 from rulestone.model import Instance, TransitionSystem
 from rulestone.model.expressions.expression import FALSE
-from rulestone.model.system.system import InitialCondition, State
+from rulestone.model.system.initial_condition import InitialCondition
+from rulestone.model.system.system import State
 from rulestone.proofs.compiling.layout import Layout, layout_of, pack_state
 from rulestone.proofs.compiling.python_target import Event, join_words, python_target
 from rulestone.proofs.plays.conditions import DEADLOCK, DEFINED, Checks, StepCheck, checks_of

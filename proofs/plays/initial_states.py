@@ -20,8 +20,9 @@ from rulestone.model.expressions.printing import value_text
 from rulestone.model.expressions.types import code_span
 from rulestone.model.expressions.walk import conjoined, substitute, support
 from rulestone.model.system.deals import draw
+from rulestone.model.system.initial_condition import InitialCondition
 from rulestone.model.system.semantics import first_state_of
-from rulestone.model.system.system import InitialCondition, State
+from rulestone.model.system.system import State
 
 _FEW = 4096
 """Beginnings are listed, and drawn evenly, where there are no more than this."""

@@ -6,7 +6,8 @@ from dataclasses import replace
 
 from rulestone.model import TransitionSystem
 from rulestone.model.expressions.expression import TRUE
-from rulestone.model.system.system import InitialCondition, State
+from rulestone.model.system.initial_condition import InitialCondition
+from rulestone.model.system.system import State
 from rulestone.model.words.values import kept_literal
 
 

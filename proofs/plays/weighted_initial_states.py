@@ -10,7 +10,8 @@ from rulestone.model.expressions.expression import Cell
 from rulestone.model.expressions.printing import value_text
 from rulestone.model.expressions.walk import support
 from rulestone.model.system.deals import probability_of_deal
-from rulestone.model.system.system import InitialCondition, State
+from rulestone.model.system.initial_condition import InitialCondition
+from rulestone.model.system.system import State
 
 from .initial_states import parts_of
 

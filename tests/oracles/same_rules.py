@@ -13,7 +13,8 @@ from rulestone.model import TransitionSystem
 from rulestone.model.expressions import written as wr
 from rulestone.model.expressions.expression import Cell, Node
 from rulestone.model.expressions.written import Written
-from rulestone.model.system.system import InitialCondition, Instance
+from rulestone.model.system.initial_condition import InitialCondition
+from rulestone.model.system.system import Instance
 from rulestone.model.words.effects import Asked, Assigned, Obligation, Requirement
 
 

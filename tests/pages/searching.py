@@ -12,8 +12,9 @@ from fractions import Fraction
 from click.testing import CliRunner
 from rulestone.model import GameError, TransitionSystem
 from rulestone.model.expressions import expression as ex
+from rulestone.model.system.initial_condition import InitialCondition
 from rulestone.model.system.scenes import judge_examples
-from rulestone.model.system.system import InitialCondition, State
+from rulestone.model.system.system import State
 from rulestone.proofs.commands import main
 from rulestone.proofs.engines.explicit import Limits, explore, judge_explicitly, verdicts_of
 from rulestone.proofs.plays.exploration import Exploration
