@@ -41,7 +41,7 @@ from rulestone.proofs.asking.remaking import Remaker
 from rulestone.proofs.asking.sentences import SILENT, Opening
 from rulestone.proofs.comparison.compare_graphs import compare_graphs
 from rulestone.proofs.comparison.contrasts import Comparison, Contrast
-from rulestone.proofs.comparison.exploring import graph_of
+from rulestone.proofs.comparison.game_graph import graph_of
 from rulestone.proofs.comparison.graph import GameGraphTooLarge, Graph
 from rulestone.proofs.plays.rules_read import system_read
 from rulestone.proofs.running.loading import load_game

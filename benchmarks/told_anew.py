@@ -16,7 +16,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from rulestone.model import Game
-from rulestone.proofs.comparison.alive import answers
+from rulestone.proofs.comparison.question_search import answers
 from rulestone.proofs.edge_cases.citing import asked, with_clauses
 from rulestone.proofs.edge_cases.effort import EFFORTS
 from rulestone.proofs.edge_cases.finding import FindingKind

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from rulestone.proofs.comparison.alive import answers
+from rulestone.proofs.comparison.question_search import answers
 from rulestone.proofs.edge_cases.citing import citation
 from rulestone.proofs.edge_cases.effort import EFFORTS
 from rulestone.proofs.edge_cases.finding import ORDER, FindingKind

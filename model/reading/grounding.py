@@ -38,7 +38,7 @@ from .ended_before import EndedBefore, ForWhat, line_where_it_ended
 from .kept_parts import ReadAnew, parts_of
 from .kept_properties import keeping_properties
 from .packed_parts import Ends
-from .pinned import not_settled, pinned_by
+from .preconditions import not_settled, preconditions
 from .set_up_reading import MakeReader, initial_condition_of, read_body, refuse_strangers
 from .silence import Silence, every_answer
 
@@ -281,7 +281,7 @@ def _read_once(
     if readers.edited is not None:
         reader = GuardReader(readers.functions, choice.preset)
         reader.sharing = readers.sharing
-        pinned = [required for required, _ in pinned_by(rule.line, tuple(choice.preset.items()), terminal)]
+        pinned = [required for required, _ in preconditions(rule.line, tuple(choice.preset.items()), terminal)]
         return readers.edited.move(ForWhat(*choice, given), pinned, reader, read)
     if readers.before is None:
         return read()
@@ -413,7 +413,7 @@ def _read(
             ended_on = None if readers.ended is None else line_where_it_ended(rule, end.__traceback__)
         if rule.by == CHANCE:
             weight = _weight(game, rule, readers.of_weight(preset), binding)
-    pinned = pinned_by(rule.line, tuple(preset.items()), terminal)
+    pinned = preconditions(rule.line, tuple(preset.items()), terminal)
     requirements = (*(requirement for requirement, _ in pinned), *reader.requirements)
     if isinstance(weight, Fraction) and not weight:
         requirements = (*requirements, Requirement(FALSE, _WEIGHTLESS, rule.line, wr.FALSE))

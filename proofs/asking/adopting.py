@@ -19,7 +19,7 @@ from rulestone.model import Game, GameError, TransitionSystem, Undefined
 from rulestone.model.declarations.declarations import Rule
 from rulestone.proofs.comparison.compare_graphs import compare_graphs
 from rulestone.proofs.comparison.contrasts import Contrast
-from rulestone.proofs.comparison.exploring import graph_of
+from rulestone.proofs.comparison.game_graph import graph_of
 from rulestone.proofs.comparison.vocabulary import Vocabulary
 from rulestone.proofs.plays.rules_read import system_read
 

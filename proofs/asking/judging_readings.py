@@ -13,7 +13,7 @@ from rulestone.proofs.comparison.compare_graphs import compare_graphs
 from rulestone.proofs.comparison.compare_readings import comparison_of_plays, one_cannot_begin
 from rulestone.proofs.comparison.contrasts import Comparison, Contrast
 from rulestone.proofs.comparison.differing_nowhere import graph_where_nothing_differs
-from rulestone.proofs.comparison.exploring import graph_of
+from rulestone.proofs.comparison.game_graph import graph_of
 from rulestone.proofs.comparison.graph import ENDLESS, STUCK, GameGraphTooLarge, Graph
 from rulestone.proofs.comparison.paired_samples import differ, sample
 from rulestone.proofs.comparison.seeing import say_the_same

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from rulestone.model import Game
 from rulestone.model.expressions.expression import Cell
 from rulestone.model.expressions.types import Integer
-from rulestone.proofs.comparison.exploring import graph_of
+from rulestone.proofs.comparison.game_graph import graph_of
 from rulestone.proofs.comparison.graph import Graph
 from rulestone.proofs.comparison.vocabulary import Vocabulary
 from rulestone.proofs.plays.rules_read import system_read

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from rulestone.model import Game, GameError, Undefined
 from rulestone.model.declarations.varied_scopes import lessened, lesser_values
-from rulestone.proofs.comparison.exploring import graph_of
+from rulestone.proofs.comparison.game_graph import graph_of
 from rulestone.proofs.comparison.graph import GameGraphTooLarge
 from rulestone.proofs.comparison.vocabulary import Vocabulary
 from rulestone.proofs.plays.rules_read import system_read

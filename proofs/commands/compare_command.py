@@ -24,8 +24,8 @@ from .common import (
 
 if TYPE_CHECKING:
     from rich.console import Console
-    from rulestone.proofs.comparison.answer import Answer
     from rulestone.proofs.comparison.contrasts import Comparison
+    from rulestone.proofs.comparison.question_importance import Answer
 
 _MOST_MOVES = 12
 """Of a longer play the end is shown."""
@@ -79,8 +79,8 @@ def compare(
     equal dice and equal random choices end in different results. Without --scope each question is looked at in the
     smallest scope where its readings differ. Name one question alone to see plays that show the difference.
     """
-    from rulestone.proofs.comparison.alive import answers as compared
     from rulestone.proofs.comparison.compare_readings import ComparisonEffort
+    from rulestone.proofs.comparison.question_search import answers as compared
 
     loaded = load(game)
     for name in questions:
@@ -120,7 +120,7 @@ def compare(
         if len(questions) == 1 and found and found[0].comparison is not None:
             one = found[0].comparison
             print_plays(out, one, (f"{one.question}={one.first}", f"{one.question}={one.second}"))
-    from rulestone.proofs.comparison.answer import Importance
+    from rulestone.proofs.comparison.question_importance import Importance
 
     if any(answer.importance is Importance.DECIDES for answer in found):
         context.exit(FOUND)

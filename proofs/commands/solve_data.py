@@ -13,8 +13,8 @@ from .solve_declared import declared_data
 if TYPE_CHECKING:
     from rulestone.proofs.engines.strategy.by_sight import ValueBySight
     from rulestone.proofs.engines.strategy.coalitions import CoalitionPower
-    from rulestone.proofs.engines.strategy.looking import Notable
     from rulestone.proofs.engines.strategy.solution import Solution
+    from rulestone.proofs.engines.strategy.solved_game import Notable
     from rulestone.proofs.engines.strategy.solving_readings import SolvedReading
     from rulestone.proofs.engines.strategy.together import CommonResult
     from rulestone.proofs.plays.verdict import Verdict

@@ -21,7 +21,7 @@ from .solve_table import print_by_sight, print_coalitions, print_notable, print_
 if TYPE_CHECKING:
     from rich.console import Console
     from rulestone.model import Game
-    from rulestone.proofs.engines.strategy.looking import Notable
+    from rulestone.proofs.engines.strategy.solved_game import Notable
     from rulestone.proofs.running.progress import Listener
 
     from .solve_data import Solved

@@ -17,7 +17,7 @@ from .contrasts import Comparison, Contrast
 from .coupling import OFFERS, RESULT
 from .differing_nowhere import graph_where_nothing_differs
 from .drawn_results import NUMBER, SURE, Result, results_drawn, shift_of_results
-from .exploring import graph_of
+from .game_graph import graph_of
 from .graph import GameGraphTooLarge, Graph
 from .paired_samples import PairedSample, sample
 from .seeing import say_the_same

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from rulestone.model import Game
-from rulestone.proofs.comparison.alive import QuestionInTwoSteps, Seeker
+from rulestone.proofs.comparison.question_search import QuestionInTwoSteps, Seeker
 from rulestone.proofs.plays.play import Play
 from rulestone.proofs.plays.rules_read import system_read
 from rulestone.proofs.plays.trace_files import play_trace, trace_of
@@ -23,7 +23,7 @@ ENGINE = "comparison"
 
 
 class AskingSettings(NamedTuple):
-    """How questions are asked: see `comparison.alive.answers`."""
+    """How questions are asked: see `comparison.question_search.answers`."""
 
     readings: Mapping[str, str]
     scopes: Sequence[str]

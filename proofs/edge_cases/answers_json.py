@@ -7,10 +7,10 @@ from dataclasses import asdict
 from typing import Any
 
 from rulestone.model.expressions.printing import value_text
-from rulestone.proofs.comparison.answer import Answer, Importance
 from rulestone.proofs.comparison.contrasts import Comparison, Contrast
 from rulestone.proofs.comparison.coupling import OFFERS, OVER, RESULT, SIGHT, TABLE
 from rulestone.proofs.comparison.drawn_results import ResultShift
+from rulestone.proofs.comparison.question_importance import Answer, Importance
 from rulestone.proofs.comparison.tables_after_turns import TurnTables
 from rulestone.proofs.plays.play import Play
 from rulestone.proofs.plays.trace_files import trace_data

@@ -7,9 +7,9 @@ from dataclasses import replace
 from typing import Any
 
 from rulestone.model import Game, GameError
-from rulestone.proofs.comparison.answer import Answer
 from rulestone.proofs.comparison.compare_readings import ReadingComparer
 from rulestone.proofs.comparison.contrasts import Comparison, Contrast
+from rulestone.proofs.comparison.question_importance import Answer
 from rulestone.proofs.plays.conditions import DEADLOCK, DEFINED
 from rulestone.proofs.plays.rules_read import system_read
 from rulestone.proofs.running.progress import Listener, Progress, silent

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any
 from rulestone.model import Game, GameError, TransitionSystem
 from rulestone.model.expressions.printing import so_many, value_text
 from rulestone.proofs.checking.registry import engine
-from rulestone.proofs.comparison.answer import Answer, Importance
 from rulestone.proofs.comparison.contrasts import Comparison
+from rulestone.proofs.comparison.question_importance import Answer, Importance
 from rulestone.proofs.engines.strategy.notable import notable
 from rulestone.proofs.engines.strategy.solving_readings import Effect, SolvedReading
 from rulestone.proofs.plays.rules_read import system_read
@@ -24,7 +24,7 @@ from rulestone.proofs.running.progress import Listener, Progress, silent
 from .finding import Finding, FindingKind
 
 if TYPE_CHECKING:
-    from rulestone.proofs.engines.strategy.looking import Notable
+    from rulestone.proofs.engines.strategy.solved_game import Notable
 
 MOST_AVERAGED = 20_000
 """Of games with more positions averages are not asked for: exact fractions take long."""

@@ -177,7 +177,7 @@ def weigh(found: Divergence, first: TransitionSystem, second: TransitionSystem, 
         return  # a game that does not end has no results
     from rulestone.proofs.comparison.compare_graphs import compare_graphs
     from rulestone.proofs.comparison.contrasts import Contrast
-    from rulestone.proofs.comparison.exploring import graph_of
+    from rulestone.proofs.comparison.game_graph import graph_of
     from rulestone.proofs.comparison.vocabulary import Vocabulary
 
     words = Vocabulary()

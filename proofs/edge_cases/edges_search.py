@@ -12,7 +12,7 @@ from rulestone.model import Game, GameError
 from rulestone.model.system.read_before import ReadBefore
 from rulestone.proofs.checking.check_game import check, uncovered_clauses
 from rulestone.proofs.checking.one_reading import CheckEffort
-from rulestone.proofs.comparison.answer import Answer
+from rulestone.proofs.comparison.question_importance import Answer
 from rulestone.proofs.plays.rules_read import questions_asked, system_read
 from rulestone.proofs.running.cache_keys import Parts, all_code, run_parts
 from rulestone.proofs.running.executor import Lost, keeping_workers

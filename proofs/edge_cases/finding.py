@@ -12,7 +12,7 @@ from rulestone.proofs.plays.play import Play
 
 if TYPE_CHECKING:
     from rulestone.model.declarations.ledger import OpenPoint
-    from rulestone.proofs.comparison.answer import Answer
+    from rulestone.proofs.comparison.question_importance import Answer
 
 
 class FindingKind(StrEnum):

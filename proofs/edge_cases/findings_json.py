@@ -11,7 +11,7 @@ from typing import Any
 
 from rulestone.model import Game, GameError
 from rulestone.model.declarations.ledger import open_point_data
-from rulestone.proofs.comparison.answer import Answer
+from rulestone.proofs.comparison.question_importance import Answer
 from rulestone.proofs.plays.play import Play
 from rulestone.proofs.plays.rules_read import system_read
 from rulestone.proofs.plays.trace_files import play_trace, trace_data, trace_of

@@ -8,9 +8,9 @@ from dataclasses import replace
 from rulestone.model import Game, Question, TransitionSystem
 from rulestone.model.expressions.expression import FALSE
 from rulestone.model.expressions.printing import value_text
-from rulestone.proofs.comparison.answer import Answer, Importance
 from rulestone.proofs.comparison.contrasts import Comparison, Contrast
 from rulestone.proofs.comparison.drawn_results import WINS, WORTH
+from rulestone.proofs.comparison.question_importance import Answer, Importance
 
 from .apart_in_words import apart_in_words, kind_shown, quoted
 from .finding import Finding, FindingKind

@@ -13,7 +13,7 @@ from rulestone.model import TransitionSystem
 from rulestone.model.system.semantics import is_over, undefined_reason
 from rulestone.model.system.system import Instance, State
 from rulestone.proofs.running.memory_use import free_memory
-from rulestone.proofs.running.spare_memory import resident
+from rulestone.proofs.running.spare_memory import resident_set_size
 
 from .ending import OUT_OF_MEMORY, WENT_ON, Ending, Stopped, too_many_states
 from .play import Play, move_between, replay
@@ -90,7 +90,7 @@ class Limits:
 
 def resident_memory() -> int:
     """Bytes of this process that are in memory."""
-    known = resident()
+    known = resident_set_size()
     if known:
         return known
     import psutil  # no Linux

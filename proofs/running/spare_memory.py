@@ -28,17 +28,17 @@ def give_back(spare: int | None = None) -> bool:
     one. What is referred to stays as it is.
     """
     global _known
-    if resident() <= max(_known + (_SPARE if spare is None else spare), _known * _SHARE):
+    if resident_set_size() <= max(_known + (_SPARE if spare is None else spare), _known * _SHARE):
         return False
     gc.collect()
     trim = getattr(ctypes.CDLL(None), "malloc_trim", None) if os.name == "posix" else None
     if trim is not None:
         trim(0)
-    _known = resident()
+    _known = resident_set_size()
     return True
 
 
-def resident() -> int:
+def resident_set_size() -> int:
     """Bytes of this process in memory; 0 where the system does not say."""
     try:
         with open("/proc/self/statm") as said:

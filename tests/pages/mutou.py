@@ -9,7 +9,7 @@ from rulestone.model.games.mutou import MuTou
 from rulestone.model.games.mutou.board_questions import BoardQuestions
 from rulestone.model.system.semantics import is_over, successors
 from rulestone.proofs.comparison import ComparisonEffort
-from rulestone.proofs.comparison.alive import answers
+from rulestone.proofs.comparison.question_search import answers
 from rulestone.proofs.engines.strategy.notable import notable
 from rulestone.proofs.engines.strategy.solve_game import solve_game
 from rulestone.proofs.plays.initial_states import first_states

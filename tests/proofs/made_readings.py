@@ -10,7 +10,7 @@ from rulestone.proofs.asking.operators import other_readings
 from rulestone.proofs.asking.remaking import Remaker
 from rulestone.proofs.comparison.compare_graphs import compare_graphs
 from rulestone.proofs.comparison.contrasts import Contrast
-from rulestone.proofs.comparison.exploring import graph_of
+from rulestone.proofs.comparison.game_graph import graph_of
 
 
 @functools.cache

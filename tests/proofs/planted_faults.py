@@ -114,14 +114,14 @@ def weightless_outcomes_happen(patch: Patch) -> None:
 
 def play_after_the_end(patch: Patch) -> None:
     """The game goes on after its end."""
-    pinned = grounding.pinned_by
-    patch.setattr(grounding, "pinned_by", lambda rule, preset, terminal_: pinned(rule, preset, wr.FALSE))
+    pinned = grounding.preconditions
+    patch.setattr(grounding, "preconditions", lambda rule, preset, terminal_: pinned(rule, preset, wr.FALSE))
 
 
 def anybody_may(patch: Patch) -> None:
     """Whoever's turn it is, others may move."""
-    pinned = grounding.pinned_by
-    patch.setattr(grounding, "pinned_by", lambda rule, preset, terminal_: pinned(rule, (), terminal_))
+    pinned = grounding.preconditions
+    patch.setattr(grounding, "preconditions", lambda rule, preset, terminal_: pinned(rule, (), terminal_))
 
 
 def range_is_not_asked(patch: Patch) -> None:

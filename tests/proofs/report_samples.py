@@ -14,8 +14,8 @@ from rulestone.model.games.svelfwld import Svelfwld
 from rulestone.model.system.semantics import enabled_in, step
 from rulestone.proofs.checking.check_game import Checked, uncovered_clauses
 from rulestone.proofs.checking.judgement import JudgedReading
-from rulestone.proofs.comparison.answer import Answer, Importance
 from rulestone.proofs.comparison.contrasts import Comparison, Contrast
+from rulestone.proofs.comparison.question_importance import Answer, Importance
 from rulestone.proofs.edge_cases.finding import Edges, Finding, FindingKind
 from rulestone.proofs.plays.initial_states import first_states
 from rulestone.proofs.plays.play import Play

@@ -17,7 +17,7 @@ from rulestone.proofs.asking.operators import other_readings
 from rulestone.proofs.asking.operators.both_at_once import decisions, with_the_other_first
 from rulestone.proofs.asking.operators.never_ending import comes_again
 from rulestone.proofs.asking.remaking import Remaker
-from rulestone.proofs.comparison.exploring import graph_of
+from rulestone.proofs.comparison.game_graph import graph_of
 from rulestone.proofs.comparison.vocabulary import Vocabulary
 
 from .games_read_otherwise import Fishing, Racing

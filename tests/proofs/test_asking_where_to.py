@@ -16,7 +16,7 @@ from rulestone.proofs.asking.operators import other_readings
 from rulestone.proofs.asking.other_reading import OtherReading
 from rulestone.proofs.asking.remaking import Remaker
 from rulestone.proofs.asking.sentences import Opening
-from rulestone.proofs.comparison.exploring import graph_of
+from rulestone.proofs.comparison.game_graph import graph_of
 from rulestone.proofs.comparison.vocabulary import Vocabulary
 
 from .made_readings import written_like

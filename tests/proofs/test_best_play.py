@@ -16,7 +16,7 @@ from rulestone.model import (
     terminal,
 )
 from rulestone.proofs.comparison import compare
-from rulestone.proofs.comparison.answer import Answer, Importance
+from rulestone.proofs.comparison.question_importance import Answer, Importance
 from rulestone.proofs.edge_cases.best_play import forced_by_reading
 from rulestone.proofs.edge_cases.edges_search import find_edges
 from rulestone.proofs.edge_cases.effort import EFFORTS

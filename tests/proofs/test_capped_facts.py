@@ -8,7 +8,7 @@ import pytest
 from rulestone.model import Game, Int, Sort, State, if_else, initial, require, rule
 from rulestone.proofs.asking.facts import capped
 from rulestone.proofs.asking.facts.capped import Cap, capped_facts, caps
-from rulestone.proofs.comparison.exploring import graph_of
+from rulestone.proofs.comparison.game_graph import graph_of
 from rulestone.proofs.comparison.graph import Graph
 from rulestone.proofs.comparison.vocabulary import Vocabulary
 

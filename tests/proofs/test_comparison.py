@@ -23,8 +23,8 @@ from rulestone.model import (
 from rulestone.model.games.kings import Kings
 from rulestone.model.games.mutou import MuTou
 from rulestone.proofs.comparison import ComparisonEffort, Contrast, compare
-from rulestone.proofs.comparison.alive import answers
-from rulestone.proofs.comparison.answer import Importance
+from rulestone.proofs.comparison.question_importance import Importance
+from rulestone.proofs.comparison.question_search import answers
 from rulestone.proofs.edge_cases.questioned import KINDS, question_finding
 
 from tests.oracles import comparison as oracle

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from rulestone.model import Game, Int, Question, Sort, State, initial, outcome, require, rule, terminal
 from rulestone.model.games.mutou import MuTou
-from rulestone.proofs.comparison.alive import Seeker
-from rulestone.proofs.comparison.answer import Importance
 from rulestone.proofs.comparison.depending import hinges, moved, worth_trying
+from rulestone.proofs.comparison.question_importance import Importance
+from rulestone.proofs.comparison.question_search import Seeker
 
 
 class Bank(Game):

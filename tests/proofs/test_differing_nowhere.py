@@ -10,7 +10,7 @@ from rulestone.model import Game, GameError, Int, Question, Sort, State, initial
 from rulestone.proofs.comparison.bisimulation import same_game_classes
 from rulestone.proofs.comparison.compare_graphs import compare_graphs
 from rulestone.proofs.comparison.differing_nowhere import graph_where_nothing_differs
-from rulestone.proofs.comparison.exploring import graph_of
+from rulestone.proofs.comparison.game_graph import graph_of
 from rulestone.proofs.comparison.graph import GameGraphTooLarge, Graph
 from rulestone.proofs.comparison.vocabulary import Vocabulary
 from rulestone.proofs.plays.rules_read import system_read

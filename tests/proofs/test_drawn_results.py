@@ -6,8 +6,8 @@ from statistics import fmean
 import pytest
 from rulestone.model import CHANCE, Game, Int, Question, Sort, State, if_else, initial, outcome, require, rule, terminal
 from rulestone.proofs.comparison import ComparisonEffort, Contrast, compare
-from rulestone.proofs.comparison.alive import answers
 from rulestone.proofs.comparison.drawn_results import SURE, shift_of_results
+from rulestone.proofs.comparison.question_search import answers
 from rulestone.proofs.edge_cases.finding import FindingKind
 from rulestone.proofs.edge_cases.questioned import question_finding
 

@@ -39,7 +39,7 @@ from rulestone.proofs.asking.facts.renamed_graph import RenamedGraph
 from rulestone.proofs.asking.facts.results_told import result_facts
 from rulestone.proofs.asking.mined_facts import kept_sums
 from rulestone.proofs.commands import main
-from rulestone.proofs.comparison.exploring import graph_of
+from rulestone.proofs.comparison.game_graph import graph_of
 from rulestone.proofs.comparison.graph import Graph
 from rulestone.proofs.comparison.vocabulary import Vocabulary
 

@@ -12,7 +12,7 @@ from rulestone.proofs.asking import proved_facts
 from rulestone.proofs.asking.mined_facts import _null_space, kept_sums, mined_facts
 from rulestone.proofs.asking.proved_facts import facts_at
 from rulestone.proofs.commands import main
-from rulestone.proofs.comparison.exploring import graph_of
+from rulestone.proofs.comparison.game_graph import graph_of
 from rulestone.proofs.comparison.vocabulary import Vocabulary
 
 from .open_games import Drawing, Settled, Sowing

@@ -3,8 +3,8 @@
 import pytest
 from rulestone.model.games.mutou import MuTou
 from rulestone.proofs.comparison import ComparisonEffort
-from rulestone.proofs.comparison.alive import answers
-from rulestone.proofs.comparison.answer import NOTHING_SEEN, Importance
+from rulestone.proofs.comparison.question_importance import NOTHING_SEEN, Importance
+from rulestone.proofs.comparison.question_search import answers
 
 EFFORT = ComparisonEffort(positions=3_000, plays=30, opened=3_000)
 

@@ -24,8 +24,8 @@ from rulestone.model import (
 from rulestone.model.games.tavern import Tavern
 from rulestone.proofs.commands import main
 from rulestone.proofs.comparison import ComparisonEffort, Contrast, compare
-from rulestone.proofs.comparison.alive import Seeker, answers
-from rulestone.proofs.comparison.answer import Importance
+from rulestone.proofs.comparison.question_importance import Importance
+from rulestone.proofs.comparison.question_search import Seeker, answers
 from rulestone.proofs.edge_cases.answering_questions import AskingSettings, asked
 from rulestone.proofs.edge_cases.effort import EFFORTS
 from rulestone.proofs.edge_cases.questioned import question_finding

@@ -6,8 +6,8 @@ from rulestone.model import Game, Int, Question, Sort, State, initial, invariant
 from rulestone.model.system.read_before import ReadBefore
 from rulestone.proofs.checking.check_game import check
 from rulestone.proofs.checking.one_reading import CheckEffort, judge
-from rulestone.proofs.comparison.alive import answers
-from rulestone.proofs.comparison.answer import Importance
+from rulestone.proofs.comparison.question_importance import Importance
+from rulestone.proofs.comparison.question_search import answers
 from rulestone.proofs.plays import rules_read as kept
 from rulestone.proofs.plays.rules_read import rules_read
 

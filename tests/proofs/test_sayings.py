@@ -8,9 +8,9 @@ from pathlib import Path
 from rulestone.model.games.kesch import Kesch
 from rulestone.model.games.kings import Kings
 from rulestone.model.games.svelfwld import Svelfwld
-from rulestone.proofs.comparison.alive import answers
 from rulestone.proofs.comparison.compare_readings import ComparisonEffort, compare
 from rulestone.proofs.comparison.contrasts import Contrast
+from rulestone.proofs.comparison.question_search import answers
 from rulestone.proofs.edge_cases.divergence import diverge
 from rulestone.proofs.edge_cases.edges_search import find_edges
 from rulestone.proofs.edge_cases.effort import EFFORTS

@@ -13,12 +13,12 @@ from rulestone.proofs.asking.judging_readings import AskEffort
 from rulestone.proofs.asking.lexicon import lexicon_with
 from rulestone.proofs.running import spare_memory, tasks
 from rulestone.proofs.running.executor import Task, results_of
-from rulestone.proofs.running.spare_memory import give_back, resident
+from rulestone.proofs.running.spare_memory import give_back, resident_set_size
 
 from tests.proofs.test_asking_corners import Posts
 
 MEGABYTE = 1 << 20
-needs_size = pytest.mark.skipif(not resident(), reason="sizes of processes as Linux says them")
+needs_size = pytest.mark.skipif(not resident_set_size(), reason="sizes of processes as Linux says them")
 
 
 class Held:
@@ -54,9 +54,9 @@ def nothing_left() -> None:
 def test_what_is_in_a_cycle_is_freed_once_the_process_has_grown() -> None:
     small = weakref.ref(Held(1))
     assert not give_back() and small() is not None
-    kept, large, before = Held(2), weakref.ref(Held(40)), resident()
+    kept, large, before = Held(2), weakref.ref(Held(40)), resident_set_size()
     assert give_back() and small() is None and large() is None
-    assert resident() < before - 30 * MEGABYTE and kept.room[-1:] == b"x"
+    assert resident_set_size() < before - 30 * MEGABYTE and kept.room[-1:] == b"x"
     assert not give_back()  # it has not grown since
 
 
@@ -67,17 +67,17 @@ def leaves_much(number: int) -> int:
 
 @needs_size
 def test_tasks_in_this_process_leave_nothing() -> None:
-    before = resident()
+    before = resident_set_size()
     for _, result in results_of((Task(number, leaves_much, (number,)) for number in range(4)), 1):
-        assert result in range(4) and resident() < before + 100 * MEGABYTE
+        assert result in range(4) and resident_set_size() < before + 100 * MEGABYTE
 
 
 @needs_size
 def test_workers_begin_a_task_without_what_the_last_one_left() -> None:
-    before = resident()
+    before = resident_set_size()
     for number in range(4):
         assert tasks.outcome_of(leaves_much, (number,)) == ("done", number)
-        assert resident() < before + 100 * MEGABYTE
+        assert resident_set_size() < before + 100 * MEGABYTE
 
 
 def test_ask_looks_after_every_reading_that_it_tried(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -26,7 +26,7 @@ from rulestone.model.declarations.declared_silence import Unsettled
 from rulestone.model.declarations.ledger import Clause
 from rulestone.model.games.knockout import Knockout
 from rulestone.model.system.scenes import judge_claims
-from rulestone.proofs.comparison.alive import answers
+from rulestone.proofs.comparison.question_search import answers
 from rulestone.proofs.edge_cases.broken_by_question import says_the_contrary, told_with_question
 from rulestone.proofs.edge_cases.citing import citation
 from rulestone.proofs.edge_cases.edges_search import find_edges

@@ -16,9 +16,9 @@ from rulestone.proofs.plays.play import Play
 
 from .arena import DICE, GameArena
 from .leading_plays import leading, within
-from .looking import Looking, Notable
 from .notable_choices import NotableChoices
 from .solution import Solution
+from .solved_game import Notable, SolvedGame
 from .spreading import Truths
 from .uniform import UniformSearch, UniformStrategy, uniform_search
 
@@ -41,7 +41,7 @@ def notable(solution: Solution) -> list[Notable]:
     ]
 
 
-class _Endings(Looking):
+class _Endings(SolvedGame):
     """Who may keep play going or is left out, and who wins."""
 
     def hopeless(self) -> Iterator[Notable]:

@@ -13,14 +13,14 @@ from itertools import combinations
 import numpy as np
 from rulestone.model.expressions.printing import value_text
 
-from .looking import Looking, Notable
+from .solved_game import Notable, SolvedGame
 from .spreading import Integers, Truths
 
 _FEW = 4
 """How many rules are named with their numbers."""
 
 
-class NotableChoices(Looking):
+class NotableChoices(SolvedGame):
     """Choices worth knowing of."""
 
     def idle(self) -> Iterator[Notable]:

@@ -39,7 +39,7 @@ class Notable:
     rule: str = ""
 
 
-class Looking:
+class SolvedGame:
     """A solved game, and what can be reached in it, if all like it to."""
 
     def __init__(self, solution: Solution) -> None:

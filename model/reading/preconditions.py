@@ -14,7 +14,7 @@ from ..words.effects import Obligation, Requirement
 
 
 @lru_cache(maxsize=1 << 10)
-def pinned_by(
+def preconditions(
     line: int | None, preset: tuple[tuple[Cell, Node], ...], terminal: Written
 ) -> tuple[tuple[Requirement, Sequence[tuple[Node, str]]], ...]:
     """What is asked before the author's own requirements, and what each owes: who chooses, and that it is not over.

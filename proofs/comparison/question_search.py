@@ -14,10 +14,10 @@ from rulestone.proofs.plays.rules_read import questions_asked, system_read
 from rulestone.proofs.running import scopes as sizes
 from rulestone.proofs.running.progress import Listener, silent
 
-from .answer import IMPORTANCE_OF, NOTHING_SEEN, Answer, Importance, weight
 from .compare_readings import ComparisonEffort, ReadingComparer
 from .contrasts import Contrast
 from .depending import Reading, hinges, moved, worth_trying
+from .question_importance import IMPORTANCE_OF, NOTHING_SEEN, Answer, Importance, weight
 
 MOST_READ = 300
 """At scopes with more rule instances than this the rules are not read in every other reading of one question."""
