@@ -26,7 +26,9 @@ from .common import (
 )
 
 if TYPE_CHECKING:
+    from rulestone.model import Game, TransitionSystem
     from rulestone.proofs.engines.strategy.solution import Solution
+    from rulestone.proofs.engines.strategy.strategy_files import KeptStrategy
 
     from .solve_data import Solved
 
@@ -119,16 +121,7 @@ def solve(
         wrong("--aim says what a strategy is for. Fix: save one, with --strategy FILE")
     can_write(strategy, plays)
     with told_errors(), progress_shown(as_json) as listener:
-        if position is None:
-            made = made_of(loaded, scope, readings)
-            system = made.system
-        else:
-            from rulestone.proofs.plays.later_beginnings import begun_at
-
-            from .solve_strategies import position_of
-
-            made, state = position_of(position, loaded, scope, answers(readings))
-            system = begun_at(made.system, state)
+        made, system = _begun(position, loaded, scope, readings)
         players = [value_text(player) for player in made.player_elements()]
         numbers = asked_for(wanted, players, loaded.title) or list(range(len(players)))
         solution = solve_game(system, limit=positions, listener=listener, endless=supposed, to_the_end=False)
@@ -148,22 +141,45 @@ def solve(
         if parts.left_out:
             complain(f"interrupted: not looked at to the end: {', '.join(PARTS[key] for key in parts.left_out)}")
         if strategy is not None:
-            from rulestone.proofs.engines.strategy.strategy_files import save_strategy
-
-            from .solve_strategies import judge_strategy, kept_strategy
+            from .solve_strategies import kept_strategy
 
             kept = kept_strategy(solution, numbers, aim)
-            try:
-                save_strategy(made.system, kept, strategy, game)
-            except OSError as error:
-                wrong(f"{strategy}: it cannot be written: {error.strerror}. Fix: give another path.")
-            if as_json:
-                complain(f"saved: {strategy}")
-            elif not judge_strategy(console(), system, kept):
-                raise AssertionError("a strategy does not stand by the plain semantics: the engine is wrong")
+            _save(strategy, kept, made, game, begun=system, judged=not as_json)
     readings_solved = [solved.reading, *(one for _, one in solved.others if not isinstance(one, str))]
     if parts.left_out or not all(one.complete for one in readings_solved):
         context.exit(UNDECIDED)
+
+
+def _begun(
+    position: Path | None, loaded: type[Game], scope: str | None, readings: tuple[str, ...]
+) -> tuple[Game, TransitionSystem]:
+    """The game in the scope and readings asked for, or of a saved play; and its rules, from where that play ends."""
+    if position is None:
+        made = made_of(loaded, scope, readings)
+        return made, made.system
+    from rulestone.proofs.plays.later_beginnings import begun_at
+
+    from .solve_strategies import position_of
+
+    made, state = position_of(position, loaded, scope, answers(readings))
+    return made, begun_at(made.system, state)
+
+
+def _save(file: Path, kept: KeptStrategy, made: Game, game: str, *, begun: TransitionSystem, judged: bool) -> None:
+    """Write a strategy to its file, and judge it by the plain semantics or say that it is written."""
+    from rulestone.proofs.engines.strategy.strategy_files import save_strategy
+    from rulestone.proofs.report.showing import console
+
+    from .solve_strategies import judge_strategy
+
+    try:
+        save_strategy(made.system, kept, file, game)
+    except OSError as error:
+        wrong(f"{file}: it cannot be written: {error.strerror}. Fix: give another path.")
+    if not judged:
+        complain(f"saved: {file}")
+    elif not judge_strategy(console(), begun, kept):
+        raise AssertionError("a strategy does not stand by the plain semantics: the engine is wrong")
 
 
 def _first_said(solution: Solution, numbers: list[int]) -> tuple[Solved, list[str]]:

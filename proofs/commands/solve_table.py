@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING
 from rulestone.model.expressions.printing import so_many, value_text
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
 
     from rich.console import Console
+    from rich.table import Table
     from rulestone.proofs.engines.strategy.by_sight import ValueBySight
     from rulestone.proofs.engines.strategy.coalitions import CoalitionPower
     from rulestone.proofs.engines.strategy.solution import Solution
@@ -24,11 +26,25 @@ _FEW = 6
 
 def print_solution(out: Console, solution: Solution, reading: SolvedReading, numbers: list[int], moves: bool) -> None:
     """The table of players and what is said beneath it."""
-    from rich.table import Table
-    from rich.text import Text
-    from rulestone.proofs.engines.strategy.solution_words import steps_text, verdict_text, worth_text
-    from rulestone.proofs.engines.strategy.solving_readings import average_text
+    _print_head(out, solution)
+    out.print(_players_table(solution, reading, numbers))
+    if reading.no_averages:
+        out.print(f"no averages: {reading.no_averages}")
+    if reading.together is not None:
+        out.print(_together(solution, reading.together), style="bold")
+    elif len(solution.players) > 1 and solution.positions.system.outcomes():
+        out.print(_winners(solution), style="bold")
+    if solution.hidden:
+        out.print(_by_what_they_are_shown(solution, numbers))
+    for number in numbers if solution.positions.system.outcomes() else ():
+        player = solution.players[number]
+        out.print(f"{value_text(player.player)}: {_counted(solution, number)}")
+    for number in numbers:
+        _print_moves(out, solution, number, moves)
 
+
+def _print_head(out: Console, solution: Solution) -> None:
+    """What was solved, and what is to be known before the table is read."""
     found = solution.positions
     looked_at = "all looked at" if solution.complete else f"not all looked at ({found.stopped})"
     out.print(f"{found.system.name}, scope {found.system.scope}: {len(found):,} positions, {looked_at}", style="bold")
@@ -49,54 +65,58 @@ def print_solution(out: Console, solution: Solution, reading: SolvedReading, num
         out.print(f"note: play that never ends counts {next(iter(unending.values())) if alike else each}")
     if found.initial_count > 1:
         out.print(f"note: plays begin in {found.initial_count:,} positions; each line says in how many")
+
+
+def _players_table(solution: Solution, reading: SolvedReading, numbers: list[int]) -> Table:
+    """Of each player what they can force and be held to; beginnings of which the same is so share a row."""
+    from rich.table import Table
+    from rich.text import Text
+
     table = Table(box=None, padding=(0, 2, 0, 0))
     force, held = ("could force", "could be held to") if solution.hidden else ("can force", "can be held to")
     on_average = ["on average"] * bool(reading.averages)
     for column in ("player", force, "steps to force", held, "steps to hold", *on_average, "status", "beginnings"):
         table.add_column(column, overflow="fold")
     for number in numbers:
-        player = solution.players[number]
-        means = reading.averages.get(value_text(player.player), [()] * found.initial_count)
-        rows = [(*player.at(n), *means[n]) for n in range(found.initial_count)]
-        for (low, high, *mean), count in Counter(rows).most_common():
-            initial = rows.index((low, high, *mean))
-            hurried, delayed = steps_text(solution, number, initial)
-            verdict = verdict_text(solution, player, initial)
-            told = [average_text((mean[0], mean[1]))] if mean else []
-            if mean and mean[0] == mean[1] and verdict.startswith("open"):
-                verdict = "solved on average"
-            row = (
-                value_text(player.player),
-                worth_text(low),
-                hurried,
-                worth_text(high),
-                delayed,
-                *told,
-                verdict,
-                f"{count:,}",
-            )
+        for row in _rows(solution, reading, number):
             table.add_row(*map(Text, row))
-    out.print(table)
-    if reading.no_averages:
-        out.print(f"no averages: {reading.no_averages}")
-    if reading.together is not None:
-        out.print(_together(solution, reading.together), style="bold")
-    elif len(solution.players) > 1 and found.system.outcomes():
-        wins = "could win by force, seeing everything" if solution.hidden else "wins by force"
-        winning = " and ".join(f"{value_text(player)} {wins}" for player in solution.winners)
-        unsure = "" if solution.complete else " in what was looked at"
-        out.print(f"{winning or f'nobody can force a victory{unsure}'}", style="bold")
-    if solution.hidden:
-        names = (value_text(player.player) for player in solution.players)
-        shown = (
-            f"{name} {worth_text(solution.shown(number))}" for number, name in enumerate(names) if number in numbers
-        )
-        out.print(f"choosing alike where they see the same, players are found to force: {', '.join(shown)}")
-    for number in numbers if found.system.outcomes() else ():
-        player = solution.players[number]
-        out.print(f"{value_text(player.player)}: {_counted(solution, number)}")
-    for number in numbers:
-        _print_moves(out, solution, number, moves)
+    return table
+
+
+def _rows(solution: Solution, reading: SolvedReading, number: int) -> Iterator[tuple[str, ...]]:
+    """The rows of a player, the commonest first."""
+    from rulestone.proofs.engines.strategy.solution_words import steps_text, verdict_text, worth_text
+    from rulestone.proofs.engines.strategy.solving_readings import average_text
+
+    player, beginnings = solution.players[number], solution.positions.initial_count
+    means = reading.averages.get(value_text(player.player), [()] * beginnings)
+    found = [(*player.at(n), *means[n]) for n in range(beginnings)]
+    for (low, high, *mean), count in Counter(found).most_common():
+        initial = found.index((low, high, *mean))
+        hurried, delayed = steps_text(solution, number, initial)
+        verdict = verdict_text(solution, player, initial)
+        average = [average_text((mean[0], mean[1]))] if mean else []
+        if mean and mean[0] == mean[1] and verdict.startswith("open"):
+            verdict = "solved on average"
+        name = value_text(player.player)
+        yield name, worth_text(low), hurried, worth_text(high), delayed, *average, verdict, f"{count:,}"
+
+
+def _winners(solution: Solution) -> str:
+    """Who wins by force."""
+    wins = "could win by force, seeing everything" if solution.hidden else "wins by force"
+    winning = " and ".join(f"{value_text(player)} {wins}" for player in solution.winners)
+    unsure = "" if solution.complete else " in what was looked at"
+    return winning or f"nobody can force a victory{unsure}"
+
+
+def _by_what_they_are_shown(solution: Solution, numbers: list[int]) -> str:
+    """What players are found to force who choose alike wherever they see the same."""
+    from rulestone.proofs.engines.strategy.solution_words import worth_text
+
+    names = [value_text(player.player) for player in solution.players]
+    shown = (f"{names[number]} {worth_text(solution.shown(number))}" for number in numbers)
+    return f"choosing alike where they see the same, players are found to force: {', '.join(shown)}"
 
 
 def _together(solution: Solution, told: CommonResult) -> str:
