@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -117,26 +117,8 @@ def edges(
             found=(lambda finding: None) if as_json else _tell,
         )
     known = {finding.id: finding for finding in found.findings}
-    for name in explained:
-        if name not in known:
-            from rulestone.model.errors import did_you_mean
-
-            ended = "the search ended before it found " if found.interrupted else "there is no "
-            wrong(f"--explain {name}: {ended}such a finding; {did_you_mean(name, known) if known else 'none is known'}")
-    unwritten: list[OSError] = []
-    if junit is not None:
-        from rulestone.proofs.edge_cases.junit import junit_xml
-
-        with put_off(unwritten):
-            write_whole(junit, junit_xml(found))
-    if traces is not None:
-        plays = {
-            finding.id + (f"-{number + 1}" if len(finding.plays) > 1 else ""): play
-            for finding in found.findings
-            for number, play in enumerate(finding.plays)
-        }
-        with put_off(unwritten):
-            save_plays(plays, traces, game)
+    _are_known(explained, known, found.interrupted)
+    unwritten = _write(found, game, junit, traces)
     if as_json:
         from rulestone.proofs.edge_cases.findings_json import edges_data
 
@@ -168,6 +150,35 @@ def _are_ids(explained: tuple[str, ...]) -> None:
 
             meant = did_you_mean(kind or name, sorted(begin))
             wrong(f"--explain {name}: an id is a kind and a number, such as gap-1f0a3c, as `edges` prints it; {meant}")
+
+
+def _are_known(explained: tuple[str, ...], known: Mapping[str, Finding], interrupted: bool) -> None:
+    """What was not found cannot be explained: the command ends."""
+    from rulestone.model.errors import did_you_mean
+
+    for name in explained:
+        if name not in known:
+            ended = "the search ended before it found " if interrupted else "there is no "
+            wrong(f"--explain {name}: {ended}such a finding; {did_you_mean(name, known) if known else 'none is known'}")
+
+
+def _write(found: Edges, game: str, junit: Path | None, traces: Path | None) -> list[OSError]:
+    """Write the files that are asked for; what could not be written, to be said behind the answer."""
+    unwritten: list[OSError] = []
+    if junit is not None:
+        from rulestone.proofs.edge_cases.junit import junit_xml
+
+        with put_off(unwritten):
+            write_whole(junit, junit_xml(found))
+    if traces is not None:
+        plays = {
+            finding.id + (f"-{number + 1}" if len(finding.plays) > 1 else ""): play
+            for finding in found.findings
+            for number, play in enumerate(finding.plays)
+        }
+        with put_off(unwritten):
+            save_plays(plays, traces, game)
+    return unwritten
 
 
 def _tell(finding: Finding) -> None:
