@@ -5,7 +5,7 @@ Both need only the sides that found no partner, so on a clean board they cost ne
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import wraps
 from typing import Any, TypeVar, cast
@@ -21,14 +21,13 @@ from .sorted_integers import (
     BoolArray,
     FloatArray,
     IntArray,
-    distinct,
     expand,
     is_member,
     pair_keys,
     run_starts,
     sorted_set,
 )
-from .stretches import Stretches, corner_stretches, stretches_of
+from .stretches import Stretches, stretches_of
 
 Found = TypeVar("Found")
 HAIR = 1e-3  # corners nearer than this, in units of the median rim edge, were probably meant to touch
@@ -75,10 +74,16 @@ def _rim_trouble(incidence: Incidence) -> tuple[IntArray, NearContacts]:
         none = np.empty(0, dtype=np.int64)
         return crossing, NearContacts(none, none, none.astype(np.float64))
     drawn = stretches_of(sides, rim)
-    if _CLEAR not in incidence.__dict__:
-        crossing = _crossing_rows(sides, rim, drawn, rim, drawn)
     distance = HAIR * float(np.median(np.hypot(*(sides.points[sides.end[rim]] - sides.points[sides.start[rim]]).T)))
-    return crossing, NearContacts(*points_near_sides(incidence, distance, drawn))
+    crossings, near = [crossing], [(rim[:0], rim[:0])]
+    for first, second in drawn.meet(drawn, distance):
+        one, other = rim[first], rim[second]
+        if _CLEAR not in incidence.__dict__:
+            cross = _do_cross(sides, one, other)
+            crossings.append(np.column_stack((one[cross], other[cross])))
+        near += _corners_beside(sides, one, other, distance)
+    point, side = (np.concatenate(rows) for rows in zip(*near, strict=True))
+    return np.concatenate(crossings), NearContacts(*_gaps(incidence, point, side, distance))
 
 
 def without_crossings(incidence: Incidence) -> Incidence:
@@ -180,23 +185,32 @@ class NearContacts:
         return len(self.point)
 
 
-def points_near_sides(
-    incidence: Incidence, distance: float, rim_drawn: Stretches | None = None
+def _corners_beside(
+    sides: Sides, one: IntArray, other: IntArray, distance: float
+) -> Iterator[tuple[IntArray, IntArray]]:
+    """Of pairs of sides of different tessels, corners of the one and the other side if they may lie that near."""
+    rows = np.flatnonzero(sides.tessel[one] != sides.tessel[other])
+    for mine, side in ((one[rows], other[rows]), (other[rows], one[rows])):
+        start, end = sides.start[side], sides.end[side]
+        for ends in (sides.start, sides.end):
+            point = ends[mine]
+            beside = (point != start) & (point != end)
+            for axis in (0, 1):
+                a, b, p = (sides.points[at, axis] for at in (start, end, point))
+                beside &= (np.minimum(a, b) - distance <= p) & (p <= np.maximum(a, b) + distance)
+            yield point[beside].astype(np.int64), side[beside]
+
+
+def _gaps(
+    incidence: Incidence, point: IntArray, side: IntArray, distance: float
 ) -> tuple[IntArray, IntArray, FloatArray]:
-    """Rim corners within `distance` of a rim side of another tessel, but not touching it: corner, side and gap."""
-    sides, rim = incidence.sides, rim_sides(incidence)
-    lines = stretches_of(sides, rim) if rim_drawn is None else rim_drawn
-    corners, corner_at = corner_stretches(sides, distinct(len(sides.points), sides.start[rim], sides.end[rim]))
-    found = [(rim[:0], rim[:0])]
-    for line, dot in lines.meet(corners, distance):
-        point, side = corner_at[dot], rim[line]
-        no_end = (sides.start[side] != point) & (sides.end[side] != point)
-        found.append((point[no_end], side[no_end]))
-    point, side = (np.concatenate(rows) for rows in zip(*found, strict=True))
-    foreign = ~_has_corner(incidence, sides.tessel[side].astype(np.int64), point)
-    point, side = point[foreign], side[foreign]
-    lines_there = segments(sides.points[sides.start[side]], sides.points[sides.end[side]])
-    gap = np.array(shapely.distance(dots(sides.points[point]), lines_there))
+    """Corners, sides at most so far off whose tessels have not that corner, each pair once, and the gaps between."""
+    sides = incidence.sides
+    foreign = np.flatnonzero(~_has_corner(incidence, sides.tessel[side].astype(np.int64), point))
+    keys = sorted_set(point[foreign] * len(sides) + side[foreign])
+    point, side = np.divmod(keys, len(sides))
+    lines = segments(sides.points[sides.start[side]], sides.points[sides.end[side]])
+    gap = np.array(shapely.distance(dots(sides.points[point]), lines))
     near = gap <= distance
     point, side, gap = point[near], side[near], gap[near]
     _tell_apart(sides, point, side, gap)
