@@ -222,7 +222,8 @@ def test_rings_are_filled_as_svg_says(rings: list[tuple[int, int, bool]], rule: 
         ),
         ('<svg><symbol id="s" viewBox="0 0 1"/><use href="#s" width="1" height="1"/></svg>', "has no area"),
         (
-            '<svg><symbol id="s" viewBox="0 0 1 1" width="1" height="1" preserveAspectRatio="left"/><use href="#s"/></svg>',
+            '<svg><symbol id="s" viewBox="0 0 1 1" width="1" height="1" preserveAspectRatio="left"/>'
+            '<use href="#s"/></svg>',
             'preserveAspectRatio="left" is none of those that there are',
         ),
         ('<svg><rect width="50%" height="1"/></svg>', 'width="50%" is no plain number'),
