@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from .exact import turn_signs
 from .incidence import Incidence, Sides
 from .noding import dots, segments
+from .rim_stretches import Stretches, stretches_of
 from .sorted_integers import (
     BoolArray,
     FloatArray,
@@ -27,7 +28,6 @@ from .sorted_integers import (
     run_starts,
     sorted_set,
 )
-from .stretches import Stretches, stretches_of
 
 Found = TypeVar("Found")
 HAIR = 1e-3  # corners nearer than this, in units of the median rim edge, were probably meant to touch

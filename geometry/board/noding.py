@@ -23,8 +23,8 @@ from numpy.typing import NDArray
 
 from .exact import turn_signs
 from .incidence import Incidence, Sides
+from .rim_stretches import corner_stretches, stretches_of
 from .sorted_integers import FloatArray, IntArray, distinct, expand
-from .stretches import corner_stretches, stretches_of
 
 _ROUNDED = 2.0**-50  # more than a product of two differences, compared with another, loses by rounding
 _FEWEST = 5  # sides that a tessel needs to touch one of them with a corner: p, a, b, c, d, with p between b and c

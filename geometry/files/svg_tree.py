@@ -174,7 +174,7 @@ def _within(name: str, child: ElementTree.Element) -> str:
 def _fitted(symbol: ElementTree.Element, use: ElementTree.Element, name: str) -> FloatArray:
     """The matrix that fits the viewBox of a symbol into the room that its clone gives it (SVG 2, section 8.2).
 
-    Raises BoardError where that room is not told in user units, or nothing is to be shown.
+    Raises BoardError where that room is not given in user units, or nothing is to be shown.
     """
     if not symbol.get("viewBox"):
         return np.eye(3)

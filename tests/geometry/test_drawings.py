@@ -253,7 +253,7 @@ def test_what_cannot_be_resolved(svg: str, fault: str) -> None:
     ],
 )
 def test_a_symbol_fills_the_room_of_its_clone(fit: str, corners: tuple[float, ...]) -> None:
-    """Drawing programs write symbols with a viewBox; the room is told by the clone, or else by the symbol."""
+    """Drawing programs write symbols with a viewBox; the clone gives the room, or else the symbol."""
     tile = '<rect x="-1" y="-1" width="2" height="2"/>'
     symbol = f'<symbol id="s" viewBox="-1 -1 2 2" {fit} %s>{tile}</symbol>'
     here = '<use href="#s" id="a" x="10" y="5" %s/>'

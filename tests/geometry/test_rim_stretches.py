@@ -9,9 +9,9 @@ import numpy as np
 import pytest
 import shapely
 from rulestone.geometry import Tessellation
-from rulestone.geometry.board import stretches
+from rulestone.geometry.board import rim_stretches
 from rulestone.geometry.board.incidence import Sides
-from rulestone.geometry.board.stretches import corner_stretches, stretches_of
+from rulestone.geometry.board.rim_stretches import corner_stretches, stretches_of
 
 pytestmark = pytest.mark.filterwarnings("ignore::rulestone.geometry.errors.BoardWarning")
 
@@ -38,7 +38,7 @@ def _brute(low: Any, high: Any, other_low: Any, other_high: Any, apart: float) -
 @pytest.mark.parametrize("seed", range(6))
 def test_sides_and_corners_that_lie_near(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     rng = random.Random(seed)
-    monkeypatch.setattr(stretches, "_AT_ONCE", rng.choice((1, 50, 1 << 18)))
+    monkeypatch.setattr(rim_stretches, "_AT_ONCE", rng.choice((1, 50, 1 << 18)))
     sides = _sides(rng)
     rows = np.array(sorted(rng.sample(range(len(sides)), rng.randint(1, len(sides)))))
     apart = rng.choice((0.0, 0.01, 0.2))
