@@ -19,7 +19,11 @@ from typing import Any
 import numpy as np
 import shapely
 from rulestone.geometry import Tessellation
-from rulestone.geometry.make.tilings import hexagonal
+from rulestone.geometry.make.penrose import penrose
+from rulestone.geometry.make.tilings import hexagonal, uniform
+from rulestone.geometry.tessellation import Relation
+
+RELATIONS: tuple[Relation, ...] = ("rook", "queen")
 
 
 def grid(side: int) -> Any:
@@ -70,8 +74,12 @@ def spike(polygons: Any) -> Any:
 
 def relations(polygons: Any) -> list[Any]:
     """From shapely polygons to the integer pairs of all three relations, T-junctions noded."""
-    board = Tessellation.from_polygons(polygons)
-    return [board.pairs(relation) for relation in ("walker", "angler", "jagger")]
+    return relations_of(Tessellation.from_polygons(polygons), ("walker", "angler", "jagger"))
+
+
+def relations_of(board: Tessellation, names: tuple[Relation, ...]) -> list[Any]:
+    """The integer pairs of some relations of one board."""
+    return [board.pairs(relation) for relation in names]
 
 
 def against_libpysal(name: str, polygons: Any) -> None:
@@ -88,17 +96,27 @@ def against_libpysal(name: str, polygons: Any) -> None:
     validation = best(lambda: Tessellation.from_polygons(polygons).problems(), 2)
     graphs = best(lambda: [board.graph(relation) for relation in ("walker", "angler", "jagger")], 1)
     to_pysal = best(lambda: Tessellation.from_geodataframe(frame).to_libpysal("rook"), 2)
-    walker, touching = len(board.pairs("walker")), len(board.pairs("blood"))
-    assert walker == Graph.build_contiguity(frame, rook=True).n_edges // 2
-    assert touching == Graph.build_contiguity(frame, rook=False).n_edges // 2
+    for relation in RELATIONS:
+        one, other = apart_from_libpysal(board, relation, Graph.build_contiguity(frame, rook=relation == "rook"))
+        assert not len(one) and not len(other), f"{name}, {relation}: ours alone {one}, theirs alone {other}"
     print(
         f"{name:16} {len(polygons):8,}  ours {ours:6.3f} s  rook {rook:6.2f} s  queen {queen:6.2f} s  "
-        f"ratio {(rook + queen) / ours:5.1f}  made and validated {validation:5.2f} s  networkx graphs {graphs:6.2f} s"
+        f"ratio {(rook + queen) / ours:5.1f}  made and validated {validation:5.2f} s  networkx graphs {graphs:6.2f} s  "
+        f"all {len(board.pairs('rook')):,} rook and {len(board.pairs('queen')):,} queen pairs the same"
     )
     rows = {"ours": ours, "libpysal rook": rook, "libpysal queen": queen, "networkx graphs": graphs}
     rows["frame to our libpysal rook"] = to_pysal
     units = ", ".join(f"{what} {seconds / unit:.1f}" for what, seconds in rows.items())
     print(f"{'':16} in units of the numpy spike ({1000 * unit:.0f} ms): {units}")
+
+
+def apart_from_libpysal(board: Tessellation, relation: Relation, graph: Any) -> tuple[Any, Any]:
+    """Pairs of our relation alone, and of libpysal's graph alone, as keys: smaller number times tessels plus larger."""
+    links = graph.adjacency[graph.adjacency > 0].reset_index()
+    one, other = links["focal"].to_numpy(dtype=np.int64), links["neighbor"].to_numpy(dtype=np.int64)
+    theirs = (one * len(board) + other)[one < other]
+    ours = board.pairs(relation).astype(np.int64) @ np.array([len(board), 1])
+    return np.setdiff1d(ours, theirs), np.setdiff1d(theirs, ours)
 
 
 def against_strict(path: str, layer: str) -> None:
@@ -109,17 +127,17 @@ def against_strict(path: str, layer: str) -> None:
     print(
         f"{path}: {len(frame):,} areas, {int(shapely.get_num_coordinates(frame.geometry.to_numpy()).sum()):,} corners"
     )
-    ours = best(lambda: [Tessellation.from_geodataframe(frame).pairs(relation) for relation in ("rook", "queen")], 2)
+    ours = best(lambda: [Tessellation.from_geodataframe(frame).pairs(relation) for relation in RELATIONS], 2)
     theirs = best(lambda: [Graph.build_contiguity(frame, rook=rook, strict=True) for rook in (True, False)], 2)
     print(f"    rook and queen: ours {ours:.2f} s, with all that looks wrong told; libpysal, strict {theirs:.2f} s")
+    both = best(lambda: relations_of(Tessellation.from_geodataframe(frame), RELATIONS))
+    print(f"    both of one board: ours {both:.2f} s")
     board = Tessellation.from_geodataframe(frame)
-    for relation in ("rook", "queen"):
+    for relation in RELATIONS:
         graph = Graph.build_contiguity(frame, rook=relation == "rook", strict=True)
-        found = {(one, other) for (one, other), weight in graph.adjacency.items() if weight and one < other}
-        own = {(one, other) for one, other in board.pairs(relation).tolist()}
-        print(
-            f"    {relation}: {len(own):,} pairs; {len(own - found)} of ours alone, {len(found - own)} of theirs alone"
-        )
+        own, found = apart_from_libpysal(board, relation, graph)
+        count = len(board.pairs(relation))
+        print(f"    {relation}: {count:,} pairs; {len(own)} of ours alone, {len(found)} of theirs alone")
 
 
 def off(side: int, most: float) -> Any:
@@ -213,6 +231,9 @@ def main() -> None:
     against_libpysal("grid 300 x 300", grid(300))
     against_libpysal("hexes 300 x 300", hexagonal(300, 300).polygons)
     against_libpysal("voronoi", voronoi(100_000))
+    against_libpysal("3.12.12", uniform("3.12.12", 120, 120).polygons)
+    against_libpysal("penrose, rhombs", penrose(9, "P3").polygons)
+    against_libpysal("one place, 500", np.array([shapely.box(0, 0, 1, 1)] * 500))
     against_coverages(50, 0.003, told_nothing=True)
     against_coverages(300, 0.003, told_nothing=False)
     alterations(300)

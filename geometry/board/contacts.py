@@ -5,7 +5,7 @@ Both need only the sides that found no partner, so on a clean board they cost ne
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import wraps
 from typing import Any, TypeVar, cast
@@ -17,11 +17,11 @@ from numpy.typing import NDArray
 from .exact import turn_signs
 from .incidence import Incidence, Sides
 from .noding import dots, segments
+from .rim_stretches import Stretches, stretches_of
 from .sorted_integers import (
     BoolArray,
     FloatArray,
     IntArray,
-    distinct,
     expand,
     is_member,
     pair_keys,
@@ -73,24 +73,17 @@ def _rim_trouble(incidence: Incidence) -> tuple[IntArray, NearContacts]:
     if not len(rim):
         none = np.empty(0, dtype=np.int64)
         return crossing, NearContacts(none, none, none.astype(np.float64))
-    a, b = sides.points[sides.start[rim]], sides.points[sides.end[rim]]
-    drawn = Drawn(segments(a, b))
-    if _CLEAR not in incidence.__dict__:
-        one, other = drawn.tree.query(drawn.lines)
-        once = one < other
-        one, other = rim[one[once]], rim[other[once]]
-        cross = _do_cross(sides, one, other)
-        crossing = np.column_stack((one[cross], other[cross]))
-    distance = HAIR * float(np.median(np.hypot(*(b - a).T)))
-    return crossing, NearContacts(*points_near_sides(incidence, distance, drawn))
-
-
-class Drawn:
-    """Sides of the rim as lines, in their order, and a tree of them."""
-
-    def __init__(self, lines: NDArray[Any]) -> None:
-        self.lines = lines
-        self.tree = shapely.STRtree(lines)
+    drawn = stretches_of(sides, rim)
+    distance = HAIR * float(np.median(np.hypot(*(sides.points[sides.end[rim]] - sides.points[sides.start[rim]]).T)))
+    crossings, near = [crossing], [(rim[:0], rim[:0])]
+    for first, second in drawn.meet(drawn, distance):
+        one, other = rim[first], rim[second]
+        if _CLEAR not in incidence.__dict__:
+            cross = _do_cross(sides, one, other)
+            crossings.append(np.column_stack((one[cross], other[cross])))
+        near += _corners_beside(sides, one, other, distance)
+    point, side = (np.concatenate(rows) for rows in zip(*near, strict=True))
+    return np.concatenate(crossings), NearContacts(*_gaps(incidence, point, side, distance))
 
 
 def without_crossings(incidence: Incidence) -> Incidence:
@@ -106,13 +99,29 @@ def crossings_with(sides: Sides, some: IntArray, others: IntArray) -> IntArray:
     """
     if not len(some) or not len(others):
         return np.empty((0, 2), dtype=np.int64)
-    lines, drawn, members = _between_points(sides, some)
-    rivals, rivals_drawn, rival_members = (lines, drawn, members) if some is others else _between_points(sides, others)
-    one, other = shapely.STRtree(rivals_drawn).query(drawn)
-    cross = _do_cross(sides, lines[one], rivals[other])
-    first, pair = members.of_each(one[cross], other[cross])
+    lines, members = _between_points(sides, some)
+    drawn = stretches_of(sides, lines)
+    rivals, rival_members, rivals_drawn = lines, members, drawn
+    if some is not others:
+        rivals, rival_members = _between_points(sides, others)
+        rivals_drawn = stretches_of(sides, rivals)
+    found = _crossing_rows(sides, lines, drawn, rivals, rivals_drawn)
+    one, other = np.searchsorted(lines, found[:, 0]), np.searchsorted(rivals, found[:, 1])
+    if some is others:
+        one, other = np.concatenate((one, other)), np.concatenate((other, one))
+    first, pair = members.of_each(one, other)
     second, first = rival_members.of_each(pair, first)
     return np.column_stack((first, second))
+
+
+def _crossing_rows(sides: Sides, rows: IntArray, drawn: Stretches, others: IntArray, rivals: Stretches) -> IntArray:
+    """Pairs of one of some sides and one of others that cross in their interiors; of the same sides each pair once."""
+    found = [np.empty((0, 2), dtype=np.int64)]
+    for first, second in drawn.meet(rivals):
+        one, other = rows[first], others[second]
+        cross = _do_cross(sides, one, other)
+        found.append(np.column_stack((one[cross], other[cross])))
+    return np.concatenate(found)
 
 
 def _do_cross(sides: Sides, one: IntArray, other: IntArray) -> IntArray:
@@ -137,14 +146,15 @@ class _Members:
         return self.rows[expand(self.offsets[group], sizes)], np.repeat(beside, sizes)
 
 
-def _between_points(sides: Sides, rows: IntArray) -> tuple[IntArray, NDArray[Any], _Members]:
-    """One side between each two points that are joined by some, drawn as a line, and all that lie so."""
+def _between_points(sides: Sides, rows: IntArray) -> tuple[IntArray, _Members]:
+    """One side between each two points that are joined by some, ascending, and all that lie so."""
     ends = pair_keys(sides.start[rows], sides.end[rows], len(sides.points))
     order = np.argsort(ends, kind="stable")
-    first = np.flatnonzero(run_starts(ends[order]))
-    lines = rows[order[first]]
-    drawn = segments(sides.points[sides.start[lines]], sides.points[sides.end[lines]])
-    return lines, drawn, _Members(rows[order], np.append(first, len(rows)))
+    begins = np.flatnonzero(run_starts(ends[order]))
+    by_side = np.argsort(rows[order[begins]], kind="stable")
+    sizes = np.diff(np.append(begins, len(rows)))[by_side]
+    members = rows[order[expand(begins[by_side], sizes)]]
+    return rows[order[begins[by_side]]], _Members(members, np.concatenate(([0], np.cumsum(sizes))))
 
 
 def _separate_ends(sides: Sides, one: IntArray, other: IntArray) -> BoolArray:
@@ -175,20 +185,34 @@ class NearContacts:
         return len(self.point)
 
 
-def points_near_sides(
-    incidence: Incidence, distance: float, rim_drawn: Drawn | None = None
+def _corners_beside(
+    sides: Sides, one: IntArray, other: IntArray, distance: float
+) -> Iterator[tuple[IntArray, IntArray]]:
+    """Of pairs of sides of different tessels, corners of the one and the other side if they may lie that near."""
+    rows = np.flatnonzero(sides.tessel[one] != sides.tessel[other])
+    for mine, side in ((one[rows], other[rows]), (other[rows], one[rows])):
+        start, end = sides.start[side], sides.end[side]
+        for ends in (sides.start, sides.end):
+            point = ends[mine]
+            beside = (point != start) & (point != end)
+            for axis in (0, 1):
+                a, b, p = (sides.points[at, axis] for at in (start, end, point))
+                beside &= (np.minimum(a, b) - distance <= p) & (p <= np.maximum(a, b) + distance)
+            yield point[beside].astype(np.int64), side[beside]
+
+
+def _gaps(
+    incidence: Incidence, point: IntArray, side: IntArray, distance: float
 ) -> tuple[IntArray, IntArray, FloatArray]:
-    """Rim corners within `distance` of a rim side of another tessel, but not touching it: corner, side and gap."""
-    sides, rim = incidence.sides, rim_sides(incidence)
-    lines = rim_drawn or Drawn(segments(sides.points[sides.start[rim]], sides.points[sides.end[rim]]))
-    corners = distinct(len(sides.points), sides.start[rim], sides.end[rim])
-    drawn = dots(sides.points[corners])
-    dot, line = lines.tree.query(drawn, predicate="dwithin", distance=distance)
-    point, side = corners[dot], rim[line]
-    own = (sides.start[side] == point) | (sides.end[side] == point)
-    own |= _has_corner(incidence, sides.tessel[side].astype(np.int64), point)
-    point, side, dot, line = point[~own], side[~own], dot[~own], line[~own]
-    gap = np.array(shapely.distance(drawn[dot], lines.lines[line]))
+    """Corners, sides at most so far off whose tessels have not that corner, each pair once, and the gaps between."""
+    sides = incidence.sides
+    foreign = np.flatnonzero(~_has_corner(incidence, sides.tessel[side].astype(np.int64), point))
+    keys = sorted_set(point[foreign] * len(sides) + side[foreign])
+    point, side = np.divmod(keys, len(sides))
+    lines = segments(sides.points[sides.start[side]], sides.points[sides.end[side]])
+    gap = np.array(shapely.distance(dots(sides.points[point]), lines))
+    near = gap <= distance
+    point, side, gap = point[near], side[near], gap[near]
     _tell_apart(sides, point, side, gap)
     apart = (gap > 0) & ~_at_short_edge(incidence, point, side, gap)
     return point[apart], side[apart], gap[apart]

@@ -23,6 +23,7 @@ from numpy.typing import NDArray
 
 from .exact import turn_signs
 from .incidence import Incidence, Sides
+from .rim_stretches import corner_stretches, stretches_of
 from .sorted_integers import FloatArray, IntArray, distinct, expand
 
 _ROUNDED = 2.0**-50  # more than a product of two differences, compared with another, loses by rounding
@@ -131,14 +132,15 @@ def shows_overlap(incidence: Incidence) -> bool:
 
 
 def _junctions(sides: Sides, hosts: IntArray, guests: IntArray) -> Junctions:
-    points = sides.points
-    a, b = points[sides.start[hosts]], points[sides.end[hosts]]
-    if not len(hosts):
-        return Junctions(hosts, hosts)
-    tree = shapely.STRtree(segments(a, b))
-    guest, host = tree.query(dots(points[guests]))
-    inside = lies_inside(a[host], b[host], points[guests[guest]])
-    side, point = hosts[host[inside]], guests[guest[inside]]
+    corners, point_of = corner_stretches(sides, guests)
+    found = [(hosts[:0], hosts[:0])]
+    for host, guest in stretches_of(sides, hosts).meet(corners):
+        side, point = hosts[host], point_of[guest]
+        inner = np.flatnonzero((sides.start[side] != point) & (sides.end[side] != point))
+        side, point = side[inner], point[inner]
+        inside = lies_inside(sides.points[sides.start[side]], sides.points[sides.end[side]], sides.points[point])
+        found.append((side[inside], point[inside]))
+    side, point = (np.concatenate(rows) for rows in zip(*found, strict=True))
     order = np.lexsort((_progress(sides, side, point), side))
     return Junctions(side[order], point[order])
 

@@ -27,6 +27,8 @@ _HIDDEN = ("defs", "clipPath", "mask", "symbol", "pattern", "marker", "metadata"
 _CONDITIONS = ("requiredExtensions", "requiredFeatures", "systemLanguage")
 NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
 _TRANSFORM = re.compile(r"\s*,?\s*(\w+)\s*\(([^)]*)\)")
+_ALIGNED = re.compile("x(Min|Mid|Max)Y(Min|Mid|Max)")
+_SHARES = {"Min": 0.0, "Mid": 0.5, "Max": 1.0}  # of the room that is left over, before what is shown
 _UNITS = {"px": 1.0, "pt": 4 / 3, "pc": 16.0, "in": 96.0, "cm": 96 / 2.54, "mm": 96 / 25.4, "q": 96 / 101.6}
 
 
@@ -145,8 +147,7 @@ class _Walk:
             raise BoardError(f"<use> {name or ''}: clones stand in clones more than {DEEPEST} deep")
         moved = matrix @ _shift(length_of(element, "x"), length_of(element, "y"))
         if tag_of(target) == "symbol":
-            if target.get("viewBox"):
-                raise BoardError(f"<use> {name or ''}: symbols with a viewBox are not supported: unlink the clone")
+            moved = moved @ _fitted(target, element, name or "")
             for child in target:
                 yield from self.walk(child, moved, look, groups, name and _within(name, child), depth + 1)
         else:
@@ -168,6 +169,35 @@ def _within(name: str, child: ElementTree.Element) -> str:
     """What a shape within a clone is called: the clone's name, and its own if it has one."""
     own = next(iter(_names(child)), None)
     return f"{name}/{own}" if own else name
+
+
+def _fitted(symbol: ElementTree.Element, use: ElementTree.Element, name: str) -> FloatArray:
+    """The matrix that fits the viewBox of a symbol into the room that its clone gives it (SVG 2, section 8.2).
+
+    Raises BoardError where that room is not given in user units, or nothing is to be shown.
+    """
+    if not symbol.get("viewBox"):
+        return np.eye(3)
+    box = numbers_of(symbol, "viewBox")
+    room = []
+    for side in ("width", "height"):
+        teller = next((element for element in (use, symbol) if element.get(side, "auto") != "auto"), None)
+        if teller is None:
+            raise BoardError(f"<use> {name}: it does not say how wide and high the symbol is, which has a viewBox")
+        room.append(size_of(teller, side))
+    if len(box) != 4 or min(*box[2:], *room) <= 0:
+        raise BoardError(f"<use> {name}: the symbol's viewBox, or the room for it, has no area")
+    align, _, slices = symbol.get("preserveAspectRatio", "xMidYMid").strip().partition(" ")
+    scale = np.array(room) / box[2:]
+    share = [0.0, 0.0]
+    if align != "none":
+        parts = _ALIGNED.fullmatch(align)
+        if parts is None:
+            raise BoardError(f'<use> {name}: preserveAspectRatio="{align}" is none of those that there are')
+        share = [_SHARES[part] for part in parts.groups()]
+        scale[:] = scale.max() if slices.strip() == "slice" else scale.min()
+    x, y = (np.array(room) - scale * box[2:]) * share - scale * box[:2]
+    return np.array([[scale[0], 0, x], [0, scale[1], y], [0, 0, 1]])
 
 
 def _shift(x: float, y: float) -> FloatArray:

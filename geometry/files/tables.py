@@ -6,8 +6,9 @@ import os
 import shutil
 import tempfile
 import warnings
+import zipfile
 from collections.abc import Hashable, Iterable
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 TESSEL = "tessel"  # the column that holds the ids in files that this package writes
 PERIOD = "RULESTONE_PERIOD"  # a metadatum of a layer: "360,"
 _SHAPEFILE = (".shp", ".shx", ".dbf", ".prj", ".cpg", ".sbn", ".sbx", ".qix")
+_ZIPPED = (".shp", ".gpkg", ".geojson", ".json", ".fgb", ".gml", ".kml")  # maps that people put into archives
 _SHAPES = "geometry,geom,the_geom,wkt,WKT,shape"  # columns of a CSV that hold WKT
 _CSV = {"GEOM_POSSIBLE_NAMES": _SHAPES, "AUTODETECT_TYPE": "YES"}
 
@@ -45,14 +47,17 @@ def read_table(path: Path, layer: str | None) -> Any:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # what GDAL would do with a file is not what is wrong with the board
         try:
-            layers = geopandas.list_layers(path)
+            place = _place_in_archive(path) or path
+            layers = geopandas.list_layers(place)
             names = [str(name) for name in layers["name"]]
             shaped = [name for name, kind in zip(names, layers["geometry_type"], strict=True) if kind is not None]
+        except BoardError:
+            raise
         except Exception as error:  # GeoPandas passes on the errors of whichever reader it uses
             raise BoardError(f"GeoPandas cannot read it ({_first_line(error)})") from None
         chosen = _layer(layer, names, shaped)
         try:
-            frame = geopandas.read_file(path, layer=chosen, **options)
+            frame = geopandas.read_file(place, layer=chosen, **options)
         except Exception as error:
             raise BoardError(f"GeoPandas cannot read it ({_first_line(error)})") from None
     frame.attrs[PERIOD] = _period_told(path, chosen)
@@ -64,6 +69,22 @@ def read_table(path: Path, layer: str | None) -> Any:
     if options:
         _refuse_damaged(frame)
     return frame
+
+
+def _place_in_archive(path: Path) -> str | None:
+    """Where the map lies in an archive that has it in a folder, as GDAL names it; None if it lies at the top.
+
+    Raises BoardError if there are several.
+    """
+    if path.suffix.lower() != ".zip":
+        return None
+    with zipfile.ZipFile(path) as archive:
+        members = [PurePosixPath(name) for name in archive.namelist() if name.lower().endswith(_ZIPPED)]
+    maps = [name for name in members if name.parts[0] != "__MACOSX" and not name.name.startswith("._")]
+    places = sorted({str(name.parent if name.suffix.lower() == ".shp" else name) for name in maps})
+    if len(places) > 1:
+        raise BoardError(f"there are several maps in it: take out the one that is meant ({listed(places, 12)})")
+    return None if not places or places == ["."] else f"/vsizip/{path.as_posix()}/{places[0]}"
 
 
 def _refuse_damaged(frame: Any) -> None:

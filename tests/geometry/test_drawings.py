@@ -216,7 +216,16 @@ def test_rings_are_filled_as_svg_says(rings: list[tuple[int, int, bool]], rule: 
         ('<svg><use href="#a"/></svg>', "there is no element '#a' in the drawing"),
         ('<svg><use href="other.svg#a"/></svg>', "there is no element 'other.svg#a'"),
         ('<svg><g id="a"><use id="b" href="#a"/></g></svg>', "clones stand in clones more than 50 deep"),
-        ('<svg><symbol id="s" viewBox="0 0 1 1"/><use href="#s"/></svg>', "symbols with a viewBox"),
+        (
+            '<svg><symbol id="s" viewBox="0 0 1 1"/><use href="#s"/></svg>',
+            "does not say how wide and high the symbol is",
+        ),
+        ('<svg><symbol id="s" viewBox="0 0 1"/><use href="#s" width="1" height="1"/></svg>', "has no area"),
+        (
+            '<svg><symbol id="s" viewBox="0 0 1 1" width="1" height="1" preserveAspectRatio="left"/>'
+            '<use href="#s"/></svg>',
+            'preserveAspectRatio="left" is none of those that there are',
+        ),
         ('<svg><rect width="50%" height="1"/></svg>', 'width="50%" is no plain number'),
         ('<svg><rect width="2em" height="1"/></svg>', 'width="2em" is no plain number'),
         (
@@ -232,6 +241,27 @@ def test_rings_are_filled_as_svg_says(rings: list[tuple[int, int, bool]], rule: 
 def test_what_cannot_be_resolved(svg: str, fault: str) -> None:
     with pytest.raises(BoardError, match=fault):
         read_svg(svg)
+
+
+@pytest.mark.parametrize(
+    ("fit", "corners"),
+    [
+        ("", (25, 5, 35, 15)),  # as large as fits, in the middle
+        ('preserveAspectRatio="xMinYMax meet"', (10, 5, 20, 15)),
+        ('preserveAspectRatio="none"', (10, 5, 50, 15)),
+        ('preserveAspectRatio="xMidYMin slice"', (10, 5, 50, 45)),
+    ],
+)
+def test_a_symbol_fills_the_room_of_its_clone(fit: str, corners: tuple[float, ...]) -> None:
+    """Drawing programs write symbols with a viewBox; the clone gives the room, or else the symbol."""
+    tile = '<rect x="-1" y="-1" width="2" height="2"/>'
+    symbol = f'<symbol id="s" viewBox="-1 -1 2 2" {fit} %s>{tile}</symbol>'
+    here = '<use href="#s" id="a" x="10" y="5" %s/>'
+    room = 'width="40" height="10"'
+    for drawn in (symbol % "" + here % room, symbol % room + here % "", symbol % 'width="3"' + here % room):
+        found = read_svg(f"<svg>{drawn}</svg>").polygons
+        west, south, east, north = corners
+        assert [shape.bounds for shape in found.values()] == [(west, -north, east, -south)]
 
 
 def test_clones_that_multiply_without_end_are_refused() -> None:

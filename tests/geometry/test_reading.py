@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -117,6 +118,24 @@ def test_shapefile_through_geopandas(tmp_path: Path) -> None:
     frame = geopandas.GeoDataFrame(geometry=[box(0, 0, 1, 1), box(1, 0, 2, 1)], crs="EPSG:3857")
     frame.to_file(tmp_path / "board.gpkg")
     assert Tessellation.read(tmp_path / "board.gpkg").pairs("walker").tolist() == [[0, 1]]
+
+
+def test_a_zipped_folder_with_a_shapefile(tmp_path: Path) -> None:
+    """A folder that is zipped as a whole, as file managers do; macOS adds a shadow of each file."""
+    geopandas = pytest.importorskip("geopandas")
+    frame = geopandas.GeoDataFrame(geometry=[box(0, 0, 1, 1), box(1, 0, 2, 1)], crs="EPSG:3857")
+    (tmp_path / "parish map").mkdir()
+    frame.to_file(tmp_path / "parish map" / "fields.shp")
+    with zipfile.ZipFile(tmp_path / "map.zip", "w") as archive:
+        for file in (tmp_path / "parish map").iterdir():
+            archive.write(file, f"parish map/{file.name}")
+            archive.writestr(f"__MACOSX/parish map/._{file.name}", b"")
+    board = Tessellation.read(tmp_path / "map.zip")
+    assert board.pairs("walker").tolist() == [[0, 1]] and board.crs == "EPSG:3857"
+    with zipfile.ZipFile(tmp_path / "map.zip", "a") as archive:
+        archive.writestr("other/fields.geojson", board.to_geojson())
+    with pytest.raises(BoardError, match=r"several maps in it.*\(other/fields.geojson, parish map\)"):
+        Tessellation.read(tmp_path / "map.zip")
 
 
 def test_a_byte_order_mark_is_no_content(tmp_path: Path) -> None:
