@@ -14,7 +14,7 @@ from rulestone.proofs.plays.rules_read import questions_asked, system_read
 from rulestone.proofs.running import scopes as sizes
 from rulestone.proofs.running.progress import Listener, silent
 
-from .answer import IMPORTANCE_OF, NOTHING_SEEN, Answer, Importance, weight
+from .answer import NOTHING_SEEN, Answer, Importance, importance_of, weight
 from .compare_readings import ComparisonEffort, ReadingComparer
 from .contrasts import Contrast
 from .depending import Reading, hinges, moved, worth_trying
@@ -327,9 +327,8 @@ class QuestionInTwoSteps:
             return Answer(self.question, Importance.UNASKED, left_out=self._left_out)
         order = list(self._pairs.values())
         worst = min(order, key=weight)
-        importance = IMPORTANCE_OF[worst.verdict]
-        if importance is Importance.SAME and not any(found.alive for found in order if found.verdict is Contrast.SAME):
-            importance = Importance.DEAD
+        is_dead = not any(found.alive for found in order if found.verdict is Contrast.SAME)
+        importance = importance_of(replace(worst, alive=not is_dead))
         return Answer(self.question, importance, worst, tuple(order), tuple(self._tried), self._left_out)
 
     @property
