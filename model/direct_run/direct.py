@@ -277,7 +277,8 @@ class DirectRun:
     def position(self, **values: Any) -> Values:
         """A position: variables by name, as a value for every place or a mapping from index to value.
 
-        What is not named is absent where it may be, and else has its lowest value. Raises GameError for what does not fit.
+        What is not named is absent where it may be, and else has its lowest value.
+        Raises GameError for what does not fit.
         """
         found = []
         for variable in self.variables.values():

@@ -118,7 +118,7 @@ def _is_of_literals(node: Node, cell: Cell) -> bool:
 
 
 def spoken(name: str) -> str:
-    """A name of the model in words: "pass_turn" is "pass turn", and "pass_", which Python's own word makes so, "pass"."""
+    """A name of the model in words: "pass_turn" is "pass turn", and "pass_", as Python needs it, "pass"."""
     return name.replace("_", " ").strip()
 
 

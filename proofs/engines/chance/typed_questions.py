@@ -23,7 +23,7 @@ from .measures import Amount
 
 
 def goal_named(system: TransitionSystem, text: str) -> Node:
-    """A condition: the name of a goal or invariant, or an expression of `self`, the game at that position (also called `s`).
+    """A condition: the name of a goal or invariant, or an expression of `self`, the game there (also `s`).
 
     Raises GameError for what is neither.
     """
