@@ -42,7 +42,7 @@ def _of_word(kind: str, value: str | int | None) -> Digest:
     return digest(kind, repr(value))
 
 
-_MODULES: ContextVar[Mapping[str, str]] = ContextVar("modules", default={})
+_MODULES: ContextVar[Mapping[str, str] | None] = ContextVar("modules", default=None)
 
 
 @contextmanager
@@ -56,7 +56,8 @@ def modules_called(names: Mapping[str, str]) -> Iterator[None]:
 
 
 def _called(module: str | None) -> str | None:
-    return module if module is None else _MODULES.get().get(module, module)
+    names = _MODULES.get()
+    return module if module is None or names is None else names.get(module, module)
 
 
 def content(value: Any) -> Digest:

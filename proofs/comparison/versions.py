@@ -123,7 +123,7 @@ def _made(version: type[Game], scope: str, readings: Mapping[str, str]) -> Game:
 
 
 def _modules(old: type[Game], new: type[Game]) -> dict[str, str]:
-    """For modules of the new version what they are called in the old one: of classes of the same name, and of the two."""
+    """What modules of the new version are called in the old one: those of classes of the same name, and of the two."""
     called = {base.__qualname__: base.__module__ for base in old.__mro__} | {new.__qualname__: old.__module__}
     return {one.__module__: called[one.__qualname__] for one in reversed(new.__mro__) if one.__qualname__ in called}
 
