@@ -49,7 +49,7 @@ def perft(
 
 def _asked(game: str, scope: str | None, readings: tuple[str, ...], depth: int) -> dict[str, Any]:
     """What is counted, for programs. Raises GameError."""
-    made = load(game)(**({} if scope is None else {"scope": scope}), **answers(readings))
+    made = load(game, traced=False, written=False)(**({} if scope is None else {"scope": scope}), **answers(readings))
     return {"game": game, "scope": made.scope, "readings": dict(made.readings), "depth": depth}
 
 
