@@ -10,7 +10,9 @@ import dataclasses
 import functools
 import sys
 import types
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
 from enum import Enum
 from hashlib import blake2b
 from typing import Any
@@ -38,6 +40,24 @@ def digest(*parts: bytes | str | int | None) -> Digest:
 def _of_word(kind: str, value: str | int | None) -> Digest:
     """The digest of a text, a whole number, a truth value, or None; most that is met is met again and again."""
     return digest(kind, repr(value))
+
+
+_MODULES: ContextVar[Mapping[str, str] | None] = ContextVar("modules", default=None)
+
+
+@contextmanager
+def modules_called(names: Mapping[str, str]) -> Iterator[None]:
+    """Where two versions of a file are compared: what is of a module counts as of the one that this says instead."""
+    token = _MODULES.set(names)
+    try:
+        yield
+    finally:
+        _MODULES.reset(token)
+
+
+def _called(module: str | None) -> str | None:
+    names = _MODULES.get()
+    return module if module is None or names is None else names.get(module, module)
 
 
 def content(value: Any) -> Digest:
@@ -74,13 +94,14 @@ class Contents:
             raise TypeError(f"{kind.__name__} is nested too deeply to be compared")
         self._open.append(id(value))
         try:
-            return digest(kind.__module__, kind.__qualname__, *self.inside(value))
+            return digest(_called(kind.__module__), kind.__qualname__, *self.inside(value))
         finally:
             self._open.pop()
 
     def of_named(self, value: Any) -> Digest:
         """The digest of a function, class or module."""
-        return digest("named", getattr(value, "__module__", None), getattr(value, "__qualname__", value.__name__))
+        module = _called(getattr(value, "__module__", None))
+        return digest("named", module, getattr(value, "__qualname__", value.__name__))
 
     def inside(self, value: Any) -> list[Digest]:
         """The digests of what a value consists of."""

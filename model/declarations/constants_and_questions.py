@@ -79,6 +79,18 @@ class Constant(Declaration, Generic[T]):
                 return self.by_scope[scope]
         return next(iter(self.by_scope.values()))
 
+    if not TYPE_CHECKING:  # a type checker sees that there is no such operator
+
+        def _refuse(self, *others: object) -> Any:
+            """Computing with it, or asking for its value, in the body of the class."""
+            raise GameError(
+                "a Constant has no value yet where the class is made: each scope has its own",
+                fix=f"write a function of the game: lambda game: 2 * game.{self.name or 'constant'}",
+            )
+
+        __add__ = __radd__ = __sub__ = __rsub__ = __mul__ = __rmul__ = __floordiv__ = __rfloordiv__ = _refuse
+        __mod__ = __rmod__ = __pow__ = __rpow__ = __neg__ = __lt__ = __le__ = __gt__ = __ge__ = __index__ = _refuse
+
 
 class Reading(str):
     """The chosen answer to a question; comparing it with a reading that does not exist is an error."""

@@ -40,7 +40,7 @@ from ..declarations.declarations import CHANCE, Property, Rule
 from ..declarations.declared_silence import Unsettled
 from ..declarations.domains import values_of
 from ..errors import GameError, Undefined, did_you_mean, error_in, naming
-from ..expressions.types import ValueType
+from ..expressions.types import ValueType, unsaid_value
 from ..words.open_values import Unanswered
 from . import direct_setups
 from .direct_moments import Moment, Values, View, variables_of
@@ -277,12 +277,12 @@ class DirectRun:
     def position(self, **values: Any) -> Values:
         """A position: variables by name, as a value for every place or a mapping from index to value.
 
-        What is not named has its lowest value. Raises GameError for what does not fit.
+        What is not named is absent where it may be, and else has its lowest value.
+        Raises GameError for what does not fit.
         """
         found = []
         for variable in self.variables.values():
-            kept = variable.value_type
-            found += [kept.decode(kept.code_range[0] or 0)] * len(variable.where)
+            found += [unsaid_value(variable.value_type)] * len(variable.where)
         moment = Moment(self.variables, found, plainly=False, writable=True)
         view = View(moment)
         for name, value in values.items():

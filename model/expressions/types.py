@@ -238,3 +238,8 @@ def code_span(value_type: ValueType) -> int:
     if low is None or high is None:
         raise GameError(f"{value_type} is unbounded", fix="choose a scope that caps it")
     return high - low + 1
+
+
+def unsaid_value(value_type: ValueType) -> Any:
+    """What a place holds of which a scene says nothing: nothing where it may be empty, else the lowest value."""
+    return None if isinstance(value_type, OptionalOf) else value_type.decode(value_type.code_range[0] or 0)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import Enum
 from functools import partial
+from threading import local
 from typing import Any
 
 from ..errors import GameError
@@ -104,16 +105,31 @@ _ONLY = {True: (True,), False: (False,)}
 """What `last` returns where no part but the last decides, so that the whole need not be kept anywhere."""
 
 
+class _Alone(local):
+    """What is evaluated where nothing is being read, as a generator that lists what there is to choose from."""
+
+    def __init__(self) -> None:
+        self.context = Context()
+
+
+_ALONE = _Alone()
+
+
+def _context() -> Context:
+    """Where `and`, `or` and `x if c else y` keep how far they are: their parts are called one after the other."""
+    return current() or _ALONE.context
+
+
 def opened(decides: bool) -> None:
     """`and` or `or` begins: what is kept is how long the path is, of `and` as a negative number."""
-    context = current() or here()
+    context = _context()
     length = len(context.path)
     context.junctions.append(length if decides else ~length)
 
 
 def part(value: Any) -> bool:
     """See `Junction.part`."""
-    context = current() or here()
+    context = _context()
     found = context.junctions[-1]
     if type(found) is int:
         if value is True or value is False:
@@ -124,7 +140,7 @@ def part(value: Any) -> bool:
 
 def last(value: Any) -> bool | tuple[bool]:
     """See `Junction.last`."""
-    context = current() or here()
+    context = _context()
     found = context.junctions[-1]
     if type(found) is int:
         if value is True or value is False:
@@ -140,7 +156,7 @@ def _made(context: Context, begun: int) -> Junction:
 
 def junction(begun: None, gone_through: Any) -> Any:
     """`and` or `or` is over; what came between has been evaluated by now."""
-    context = current() or here()
+    context = _context()
     found = context.junctions.pop()
     if type(found) is not int:
         return found.result()
@@ -177,25 +193,25 @@ class Either:
 
 def asked(test: Any) -> None:
     """The condition of `x if c else y`; where the answer is known, it is kept alone."""
-    context = current() or here()
+    context = _context()
     context.junctions.append(Either(context, condition_of(test)) if symbolic(test) else bool(test))
 
 
 def then() -> bool:
     """See `Either.then`."""
-    found: Either | bool = (current() or here()).junctions[-1]
+    found: Either | bool = _context().junctions[-1]
     return found if found is True or found is False else found.then()
 
 
 def orelse() -> bool:
     """See `Either.orelse`."""
-    found: Either | bool = (current() or here()).junctions[-1]
+    found: Either | bool = _context().junctions[-1]
     return not found if found is True or found is False else found.orelse()
 
 
 def either(begun: None, one: Any, other: Any) -> Any:
     """`x if c else y` is over; of what is not come by, None is given."""
-    found: Either | bool = (current() or here()).junctions.pop()
+    found: Either | bool = _context().junctions.pop()
     if found is True or found is False:
         return one if found else other
     return found.result(one, other)

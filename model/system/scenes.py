@@ -20,7 +20,7 @@ from ..words.values import Value, number, truth
 from .chance import Amount, ChanceEngine, Goal, Range
 from .deals import expected_at_beginning
 from .moves_called import MovesCalled
-from .semantics import enabled_in, first_state_with, step
+from .semantics import enabled_in, first_state_with, refusals, step
 from .system import Instance, State, TransitionSystem
 
 if TYPE_CHECKING:
@@ -116,7 +116,7 @@ class Scene(Generic[G]):
     def start(self, **values: Any) -> None:
         """Set up a position: variables by name, as a value for every place or a mapping from index to value.
 
-        What is not named has its lowest value.
+        What is not named is absent where it may be, and else has its lowest value.
         """
         for name in values:
             if name not in self._system.functions:
@@ -131,7 +131,8 @@ class Scene(Generic[G]):
         """Play a move; the example is contradicted where the rules forbid it or where it denotes nothing."""
         state = self._now
         enabled = enabled_in(self._system, state)
-        for instance in self._matching(rule, by, parameters):
+        matching = self._matching(rule, by, parameters)
+        for instance in matching:
             try:
                 if enabled(instance):
                     self.states.append(step(self._system, instance, state))
@@ -139,7 +140,7 @@ class Scene(Generic[G]):
                     return
             except Undefined as error:
                 raise _Contradiction(f"{instance} is undefined here: {error}") from None
-        raise _Contradiction(f"the rules forbid {_call(rule, parameters)}")
+        raise _Contradiction(f"the rules forbid {_call(rule, parameters)}{self._why_none(matching)}")
 
     def refuses(self, rule: str, *, by: Any = None, **parameters: Any) -> None:
         """The rules must forbid this move here."""
@@ -162,6 +163,11 @@ class Scene(Generic[G]):
     def skip(self, reason: str) -> None:
         """This reading says nothing about the example."""
         raise NotApplicable(reason)
+
+    def _why_none(self, matching: list[Instance]) -> str:
+        """What forbids the one of some moves, none of which is allowed, that the fewest requirements forbid."""
+        forbidden = [found for one in matching if (found := refusals(self._system, one, self._now))]
+        return f": {min(forbidden, key=len)[0][0]}" if forbidden else ""
 
     def _matching(self, rule: str, by: Any, parameters: dict[str, Any]) -> list[Instance]:
         if self._asked is not None:

@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
+from ..errors import GameError
 from ..expressions.evaluate import Undefined, evaluate, evaluator, meaning, meanings
-from ..expressions.expression import Cell, Node
-from ..expressions.types import Element, OptionalOf
+from ..expressions.expression import Cell, Node, StateFunction
+from ..expressions.types import Element, OptionalOf, unsaid_value
 from ..expressions.written import Written, no_such_place
 from ..words.effects import Asked, Effect
 from .system import Instance, Label, State, TransitionSystem
@@ -216,17 +217,18 @@ def refusals(system: TransitionSystem, instance: Instance, state: State) -> list
 
 
 def first_state_with(system: TransitionSystem, values: dict[str, object]) -> State:
-    """A state in which the named variables have the given values and all others their lowest value.
+    """A state in which the named variables have the given values, and all others what goes without saying.
 
     Args:
-        values: by variable name: a value for every place, or a mapping from index to value (the rest lowest).
+        values: by variable name: a value for every place, or a mapping from index to value. Of what is left out see
+            `unsaid_value`.
     """
-    chosen = {cell: cell.type.decode(cell.type.code_range[0] or 0) for cell in system.cells}
+    chosen = {cell: unsaid_value(cell.type) for cell in system.cells}
     for name, given in values.items():
         function = system.functions[name]
         if function.index_types and isinstance(given, dict):
             for index, value in given.items():
-                chosen[function.cell(*(index if isinstance(index, tuple) else (index,)))] = value
+                chosen[_cell_of(function, index)] = value
         else:
             chosen.update(dict.fromkeys(function.cells(), given))
     for cell, value in chosen.items():
@@ -236,3 +238,17 @@ def first_state_with(system: TransitionSystem, values: dict[str, object]) -> Sta
                 inner.encode(value)  # says which elements there are
             raise ValueError(f"{cell} is given {value!r}, outside {cell.type}")
     return system.state_from(chosen)
+
+
+def _cell_of(function: StateFunction, index: object) -> Cell:
+    """The place that stands in brackets; an element of a sort may itself be a tuple."""
+    types = function.index_types
+    alone = not isinstance(index, tuple) or (len(types) == 1 and types[0].contains(index))
+    parts = (index,) if alone else index
+    assert isinstance(parts, tuple)
+    if len(parts) != len(types):
+        raise GameError(
+            f"{function.name} takes {len(types)} indices, not {len(parts)}",
+            fix=f"index it by {', '.join(map(str, types))}",
+        )
+    return function.cell(*parts)

@@ -118,8 +118,8 @@ def _is_of_literals(node: Node, cell: Cell) -> bool:
 
 
 def spoken(name: str) -> str:
-    """A name of the model in words: "pass_turn" is "pass turn"."""
-    return name.replace("_", " ")
+    """A name of the model in words: "pass_turn" is "pass turn", and "pass_", as Python needs it, "pass"."""
+    return name.replace("_", " ").strip()
 
 
 def names_of(node: Node) -> Names:

@@ -59,9 +59,9 @@ def chance(
 ) -> None:
     """Probabilities and averages, exactly: of reaching something, in all, or in the long run.
 
-    GOAL is the name of a goal or other property of the game, or a condition of the position s in the rule language:
-    's.phase == "over"'. AMOUNT and EVENTS are the name of a variable (how much it grows), of a player (their result at
-    the end), of a rule (how often it is played), or an expression of before, after and step: 'after.house -
+    GOAL is the name of a goal or other property of the game, or a condition written as in a rule:
+    'self.phase == "over"'. AMOUNT and EVENTS are the name of a variable (how much it grows), of a player (their result
+    at the end), of a rule (how often it is played), or an expression of before, after and step: 'after.house -
     before.house'. Without --reach and --reward the game's own claims are judged.
     """
     from rulestone.proofs.engines.chance.facts import named_manner

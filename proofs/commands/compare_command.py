@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
@@ -25,7 +26,7 @@ from .common import (
 if TYPE_CHECKING:
     from rich.console import Console
     from rulestone.proofs.comparison.contrasts import Comparison
-    from rulestone.proofs.comparison.question_importance import Answer
+    from rulestone.proofs.comparison.question_importance import Answer, Importance
 
 _MOST_MOVES = 12
 """Of a longer play the end is shown."""
@@ -104,6 +105,7 @@ def compare(
                 listener=listener,
             ):
                 found.append(answer)
+                _tell(answer)
         except KeyboardInterrupt:
             interrupted = True
             known = "what follows was known by then" if found else "no question was compared by then"
@@ -128,10 +130,19 @@ def compare(
         context.exit(UNDECIDED)
 
 
+def _tell(answer: Answer) -> None:
+    """Say what came of a question as soon as it is known, where a person is looking; the table comes at the end."""
+    if not sys.stderr.isatty():
+        return
+    one = answer.comparison
+    more = "" if one is None else f": {one.first}, {one.second} at scope {one.scope}, P {_chance(one)}"
+    complain(f"{answer.question}: {answer.importance}{more}")
+
+
 def _print(out: Console, game: Any, found: list[Answer]) -> None:
     from rich.table import Table
     from rich.text import Text
-    from rulestone.model.expressions.printing import so_many
+    from rulestone.proofs.comparison.question_importance import importance_of
 
     if not game.questions():
         out.print(f"{game.title} asks no questions: there is one reading, and nothing to compare", markup=False)
@@ -145,14 +156,30 @@ def _print(out: Console, game: Any, found: list[Answer]) -> None:
         if one is None:
             table.add_row(Text(answer.question), "", "", str(answer.importance))
             continue
-        beside = "".join(f", {question}={reading}" for question, reading in answer.beside.items())
-        after = ", ".join(f"{kind}: {so_many(number, 'choice')}" for kind, number in one.after.items())
-        what = f"{answer.importance}{' (mute: all plays end alike)' if one.mute else ''}"
-        row = (answer.question, f"{one.first}, {one.second}", one.scope + beside, what, _chance(one), _met(one), after)
-        table.add_row(*map(Text, row))
+        table.add_row(*map(Text, _row(answer.question, one, answer.importance)))
+        for pair in _further_pairs(answer):
+            table.add_row(*map(Text, _row("", pair, importance_of(pair))))
     out.print(table)
     if any(answer.comparison is not None for answer in found):
         out.print("Shares are of plays with the same random choices and dice in both readings.", style="dim")
+
+
+def _further_pairs(answer: Answer) -> list[Comparison]:
+    """What the other pairs of readings come to, the gravest first; none where all readings are the same."""
+    from rulestone.proofs.comparison.question_importance import Importance, weight
+
+    if answer.importance in (Importance.SAME, Importance.DEAD):
+        return []
+    return sorted((pair for pair in answer.pairs if pair is not answer.comparison), key=weight)
+
+
+def _row(question: str, one: Comparison, importance: Importance) -> tuple[str, ...]:
+    from rulestone.model.expressions.printing import so_many
+
+    beside = "".join(f", {other}={reading}" for other, reading in one.beside.items())
+    after = ", ".join(f"{kind}: {so_many(number, 'choice')}" for kind, number in one.after.items())
+    what = f"{importance}{' (mute: all plays end alike)' if one.mute else ''}"
+    return question, f"{one.first}, {one.second}", one.scope + beside, what, _chance(one), _met(one), after
 
 
 def _chance(found: Comparison) -> str:
@@ -225,7 +252,10 @@ def _answer_data(answer: Answer) -> dict[str, Any]:
             for scope, first, second, verdict in answer.tried
         ],
     }
-    return data if one is None else {**data, **comparison_data(one)}
+    if one is None:
+        return data
+    pairs = [{**comparison_data(pair), "beside": dict(pair.beside)} for pair in answer.pairs]
+    return {**data, **comparison_data(one), "pairs": pairs}
 
 
 def comparison_data(one: Comparison) -> dict[str, Any]:

@@ -5,12 +5,12 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 from rulestone.proofs.running.plain_text import say, tell
 
-from .common import UNDECIDED, game_options, load, made_of, print_json, told_errors
+from .common import UNDECIDED, answers, game_options, load, made_of, print_json, told_errors
 
 if TYPE_CHECKING:
     from rulestone.proofs.engines.explicit.perft import DividedPlays
@@ -41,9 +41,16 @@ def perft(
     """
     read = partial(_read, game, scope, readings, depth)
     with told_errors():
-        finished = _divide(read(), game, as_json) if divided else _counted(game, scope, readings, depth, read, as_json)
+        data = _asked(game, scope, readings, depth) if as_json else None
+        finished = _divide(read(), data) if divided else _counted(game, scope, readings, depth, read, data)
     if not finished:
         context.exit(UNDECIDED)
+
+
+def _asked(game: str, scope: str | None, readings: tuple[str, ...], depth: int) -> dict[str, Any]:
+    """What is counted, for programs. Raises GameError."""
+    made = load(game, traced=False, written=False)(**({} if scope is None else {"scope": scope}), **answers(readings))
+    return {"game": game, "scope": made.scope, "readings": dict(made.readings), "depth": depth}
 
 
 def _read(game: str, scope: str | None, readings: tuple[str, ...], depth: int) -> DividedPlays:
@@ -57,7 +64,12 @@ def _read(game: str, scope: str | None, readings: tuple[str, ...], depth: int) -
 
 
 def _counted(
-    game: str, scope: str | None, readings: tuple[str, ...], depth: int, read: Callable[[], DividedPlays], as_json: bool
+    game: str,
+    scope: str | None,
+    readings: tuple[str, ...],
+    depth: int,
+    read: Callable[[], DividedPlays],
+    asked: dict[str, Any] | None,
 ) -> bool:
     """Print the counts, by what is kept of the game if that is enough; returns whether all are complete."""
     from rulestone.proofs.searching.kept_counting import KeptCounting
@@ -65,28 +77,27 @@ def _counted(
     kept = KeptCounting(game, scope, readings, depth)
     known = kept.found(read)
     if known is not None:
-        return _count(known, game, as_json)
+        return _count(known, asked)
     plays = read()
-    finished = _count(plays, game, as_json)
+    finished = _count(plays, asked)
     if finished:
         kept.keep(type(plays.system.game), plays.compiled)
     return finished
 
 
-def _count(plays: PlaysCounted, game: str, as_json: bool) -> bool:
+def _count(plays: PlaysCounted, asked: dict[str, Any] | None) -> bool:
     """Print the counts; returns whether all are complete."""
     started = time.perf_counter()
     try:
         for length, number in enumerate(plays.lengths(), start=1):
-            if not as_json:
+            if asked is None:
                 say(f"{length:>4}  {number:>20,}")
     except KeyboardInterrupt:
         pass
     finished = plays.finished == plays.depth
-    if as_json:
+    if asked is not None:
         counts = plays.counts[: plays.finished]
-        data = {"game": game, "depth": plays.depth, "counts": counts, "complete": finished}
-        print_json({**data, **_left_out_data(plays)}, "perft/1")
+        print_json({**asked, "counts": counts, "complete": finished, **_left_out_data(plays)}, "perft/1")
         return finished
     for length, number in enumerate(plays.counts[plays.finished :], start=plays.finished + 1):
         if number:
@@ -97,22 +108,23 @@ def _count(plays: PlaysCounted, game: str, as_json: bool) -> bool:
     return finished
 
 
-def _divide(plays: DividedPlays, game: str, as_json: bool) -> bool:
+def _divide(plays: DividedPlays, asked: dict[str, Any] | None) -> bool:
     """Print the counts by first move; returns whether all are there."""
     by_move = {}
     finished = False
     try:
         for move, number in plays.first_moves():
             by_move[move] = number
-            if not as_json:
+            if asked is None:
                 tell(f"{number:>16,}  {move}")
         finished = True
     except KeyboardInterrupt:
         pass
     total = sum(by_move.values())
-    if as_json:
-        data = {"game": game, "depth": plays.depth, "divide": by_move, "total": total, "complete": finished}
-        print_json({**data, **_left_out_data(plays)}, "perft/1")
+    if asked is not None:
+        print_json(
+            {**asked, "divide": by_move, "total": total, "complete": finished, **_left_out_data(plays)}, "perft/1"
+        )
     else:
         how = "in all" if finished else "so far (interrupted)"
         say(f"{total:>16,}  {how}, {len(by_move)} first moves")

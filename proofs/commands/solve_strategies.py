@@ -74,7 +74,10 @@ def kept_strategy(solution: Solution, numbers: Sequence[int], text: str | None) 
     from rulestone.proofs.engines.strategy.strategy_witness import witness
 
     if solution.positions.initial_count > 1:
-        wrong("--strategy: play begins in several positions. Fix: choose one, with --position FILE")
+        wrong(
+            "--strategy: play begins in several positions. Fix: choose one, with --position FILE; "
+            "`rulestone play GAME --random --moves 0 --save FILE` saves one"
+        )
     wanted = aim_asked(solution, numbers, text)
     if solution.hidden:
         complain("note: something is hidden; the strategy is that of players who see everything")

@@ -47,7 +47,9 @@ def _print_head(out: Console, solution: Solution) -> None:
     """What was solved, and what is to be known before the table is read."""
     found = solution.positions
     looked_at = "all looked at" if solution.complete else f"not all looked at ({found.stopped})"
-    out.print(f"{found.system.name}, scope {found.system.scope}: {len(found):,} positions, {looked_at}", style="bold")
+    out.print(
+        f"{found.system.name}, scope {found.system.scope}: {so_many(len(found), 'position')}, {looked_at}", style="bold"
+    )
     if not solution.complete:
         scopes = ", ".join(name for name in found.system.game.scopes if name != found.system.scope)
         other = f"; other scopes: {scopes}" * bool(scopes)
@@ -146,7 +148,7 @@ def _counted(solution: Solution, number: int) -> str:
             endless = f" ({drawn:,} without end)" if drawn and value == player.endless else ""
             told.append(f"{worth_text(value)} in {count:,}{endless}")
     told += [f"nothing sure in {counts[None]:,}"] * bool(counts[None])
-    return "of the positions that are no end, " + ", ".join(told)
+    return "of the positions that are no end, " + (", ".join(told) or "there is none")
 
 
 def _print_moves(out: Console, solution: Solution, number: int, everything: bool) -> None:

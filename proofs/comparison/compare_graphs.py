@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 import numpy as np
+from rulestone.model.expressions.printing import so_many
 from rulestone.model.system.system import Instance
 from rulestone.proofs.plays.play import Play, replay
 
@@ -95,7 +96,11 @@ def _the_same(question: str, graphs: tuple[Graph, Graph], vocabulary: Vocabulary
 
 
 def _basis(graphs: tuple[Graph, Graph], pairs: int) -> str:
-    return f"all {len(graphs[0]):,} and {len(graphs[1]):,} positions, {pairs:,} pairs of them"
+    every = f"all {len(graphs[0]):,} and {len(graphs[1]):,} positions"
+    if not pairs:
+        return f"{every}, which are alike after equal choices"
+    unlike = f"{so_many(pairs, 'pair')} of them that {'is' if pairs == 1 else 'are'} not alike"
+    return f"{every}; equal choices lead to {unlike}"
 
 
 def _verdict(found: Coupling, size: Coupling, alone: Fraction) -> Contrast:

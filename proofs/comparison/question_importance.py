@@ -71,6 +71,12 @@ class Answer:
         return tuple(dict.fromkeys(scope for scope, *_ in self.tried))
 
 
+def importance_of(found: Comparison) -> Importance:
+    """What one pair of readings comes to."""
+    importance = IMPORTANCE_OF[found.verdict]
+    return Importance.DEAD if importance is Importance.SAME and not found.alive else importance
+
+
 def weight(found: Comparison) -> tuple[int, ...] | tuple[int, float, float, int]:
     """For sorting: that nothing differs is known best where every position was visited, and something was done."""
     if found.verdict is Contrast.SAME:

@@ -17,7 +17,7 @@ from rulestone.proofs.running.progress import Listener, silent
 from .compare_readings import ComparisonEffort, ReadingComparer
 from .contrasts import Contrast
 from .depending import Reading, hinges, moved, worth_trying
-from .question_importance import IMPORTANCE_OF, NOTHING_SEEN, Answer, Importance, weight
+from .question_importance import NOTHING_SEEN, Answer, Importance, importance_of, weight
 
 MOST_READ = 300
 """At scopes with more rule instances than this the rules are not read in every other reading of one question."""
@@ -327,9 +327,8 @@ class QuestionInTwoSteps:
             return Answer(self.question, Importance.UNASKED, left_out=self._left_out)
         order = list(self._pairs.values())
         worst = min(order, key=weight)
-        importance = IMPORTANCE_OF[worst.verdict]
-        if importance is Importance.SAME and not any(found.alive for found in order if found.verdict is Contrast.SAME):
-            importance = Importance.DEAD
+        is_dead = not any(found.alive for found in order if found.verdict is Contrast.SAME)
+        importance = importance_of(replace(worst, alive=not is_dead))
         return Answer(self.question, importance, worst, tuple(order), tuple(self._tried), self._left_out)
 
     @property

@@ -12,10 +12,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from rulestone.model import Game, GameError
+from rulestone.model.content import modules_called
 from rulestone.model.declarations.declarations import Property, Question, State
 from rulestone.model.expressions.expression import Node
 from rulestone.model.system.fingerprint import Fingerprints
-from rulestone.model.system.system import Instance, TransitionSystem
+from rulestone.model.system.system import Instance
 from rulestone.proofs.checking.one_reading import CheckEffort, judge
 from rulestone.proofs.running.loading import load_game
 from rulestone.proofs.running.progress import Listener, silent
@@ -86,11 +87,19 @@ def difference(
     scope = scope or _common_scope(old, new)
     made = [_made(version, scope, readings or {}) for version in (old, new)]
     systems = made[0].system, made[1].system
-    fingerprints = Fingerprints()
+    with modules_called(_modules(old, new)):
+        prints = Fingerprints()
+        rules = _parts(*({r: _rule_content(i, prints) for r, i in s.instances_by_rule.items()} for s in systems))
+        variables = _parts(
+            *(
+                {one.name: prints.of_function(system.functions[one.name]) for one in game.declared(State)}
+                for system, game in zip(systems, made, strict=True)
+            )
+        )
     return VersionDifference(
         scope,
-        _parts(*({r: _rule_content(i, fingerprints) for r, i in s.instances_by_rule.items()} for s in systems)),
-        _parts(*({state.name: _types(s, state.name) for state in v.declared(State)} for s, v in _both(systems, made))),
+        rules,
+        variables,
         _parts(*({n: _question_content(q) for n, q in version.questions().items()} for version in (old, new))),
         _parts(*({name: clause.text for name, clause in version.clauses().items()} for version in (old, new))),
         _parts(*({p.name: p.kind for p in version.declared(Property)} for version in (old, new))),
@@ -113,10 +122,10 @@ def _made(version: type[Game], scope: str, readings: Mapping[str, str]) -> Game:
     return version(scope=scope, **{name: reading for name, reading in readings.items() if name in asked})
 
 
-def _both(
-    systems: tuple[TransitionSystem, TransitionSystem], made: list[Game]
-) -> Iterator[tuple[TransitionSystem, Game]]:
-    yield from zip(systems, made, strict=True)
+def _modules(old: type[Game], new: type[Game]) -> dict[str, str]:
+    """What modules of the new version are called in the old one: those of classes of the same name, and of the two."""
+    called = {base.__qualname__: base.__module__ for base in old.__mro__} | {new.__qualname__: old.__module__}
+    return {one.__module__: called[one.__qualname__] for one in reversed(new.__mro__) if one.__qualname__ in called}
 
 
 def _parts(old: Mapping[str, object], new: Mapping[str, object]) -> Parts:
@@ -143,11 +152,6 @@ def _instance_content(instance: Instance, fingerprints: Fingerprints) -> object:
         [fingerprints.of(o.condition) for o in (*instance.guard_obligations, *instance.obligations)],
         fingerprints.of(weight) if isinstance(weight, Node) else weight,
     )
-
-
-def _types(system: TransitionSystem, name: str) -> object:
-    function = system.functions[name]
-    return function.index_types, function.value_type
 
 
 def _question_content(question: Question) -> object:

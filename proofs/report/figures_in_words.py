@@ -22,8 +22,10 @@ def figure(name: str, found: Estimate) -> str:
 
 
 def figure_with_interval(name: str, found: Estimate) -> str:
-    """A figure, and where the true one lies in 95 cases of a hundred."""
+    """A figure, and where the true one lies in 95 cases of a hundred; numbers that are all alike do not tell where."""
     if is_average(name):
+        if found.low == found.high and found.number:
+            return f"{found.value:,.2f}  (the same in all)"
         return f"{found.value:,.2f}  ({found.low:,.2f} to {found.high:,.2f})"
     return f"{found.value:.1%}  ({found.low:.1%} to {found.high:.1%})"
 

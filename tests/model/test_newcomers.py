@@ -368,3 +368,37 @@ class G(Base):
         picked = read(body.format(domain), tmp_path).instances_by_rule["pick"]
         labels = [dict(one.label.parameters) for one in picked]
         assert labels == [{"x": 1, "y": 1}, {"x": 2, "y": 2}]
+
+
+@pytest.mark.parametrize("computed", ["Int(0, 2 * coins)", "Int(0, coins + 1)", "Int(-coins, 9)"])
+def test_a_constant_is_not_computed_with_in_the_body_of_the_class(computed: str, tmp_path: Path) -> None:
+    body = f"class Purse(Game):\n    language = 2\n    coins = Constant(full=3)\n    purse = State({computed})\n"
+    refused(body, r"a Constant has no value yet .* Fix: write a function of the game: lambda game: 2 \* game", tmp_path)
+
+
+GENERATED = """
+class G(Game):
+    language = 2
+    at = State(Int(0, 9))
+
+    @initial
+    def setup(self):
+        self.at = 1
+
+    def steps(self, start):
+        for way in (-1, 0, 1):
+            if way and start + way < 9 or start == 5:
+                yield start + way if start > 3 else start + 2 * way
+
+    @rule(start=range(2, 6), to=lambda game, start: list(game.steps(start)))
+    def go(self, start, to):
+        require(self.at <= start, self.at != to)
+        self.at = to
+"""
+
+
+def test_a_generator_may_list_what_there_is_to_choose_from(tmp_path: Path) -> None:
+    """`and`, `or` and `x if c else y` in one were lost where nothing is being read."""
+    chosen = [dict(one.label.parameters) for one in read(GENERATED, tmp_path).instances]
+    listed = {start: [one["to"] for one in chosen if one["start"] == start] for start in range(2, 6)}
+    assert listed == {2: [0, 4], 3: [1, 5], 4: [3, 5], 5: [4, 5, 6]}

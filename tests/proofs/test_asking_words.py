@@ -8,7 +8,7 @@ from rulestone.model import Bool, Game, Int, Sort, State, initial, outcome, requ
 from rulestone.model.expressions import expression as ex
 from rulestone.model.expressions.expression import StateFunction
 from rulestone.model.expressions.types import Integer
-from rulestone.proofs.asking.game_outline import Outline, in_words
+from rulestone.proofs.asking.game_outline import Outline, in_words, spoken
 from rulestone.proofs.asking.operators.both_of_two import possession
 from rulestone.proofs.asking.operators.mixed_conditions import one_way_barred
 from rulestone.proofs.asking.remaking import Remaker
@@ -106,3 +106,7 @@ def test_rules_without_words_are_named_where_there_is_nothing_to_ask(tmp_path):
     assert "1 rule has no sentence (take)" in said.output, said.output
     file.write_text(text.format(words=words["said"]))
     assert "no sentence" not in CliRunner().invoke(main, ["ask", str(file)]).output
+
+
+def test_a_name_with_an_underscore_at_its_end_is_the_word():
+    assert (spoken("pass_"), spoken("pass_turn"), in_words(("pass_", "hold"))) == ("pass", "pass turn", "pass and hold")

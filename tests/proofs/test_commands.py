@@ -199,7 +199,9 @@ def test_play_by_hand(jars, folder):
 
 
 def test_perft_counts_and_divides(jars):
-    counts = json.loads(run("perft", jars, "--depth", 4, "--json").output)["counts"]
+    data = json.loads(run("perft", jars, "--depth", 4, "--json").output)
+    counts = data["counts"]
+    assert data["scope"] == "full" and data["readings"] == {"spill": "tidy"}
     # left 4: both pour; 2 or 6: both pour; from 0 the game is over; 8 and 4 go on; 10 has one way
     assert counts == [2, 4, 6, 11]
     divided = json.loads(run("perft", jars, "--depth", 4, "--divide", "--json").output)

@@ -83,7 +83,8 @@ def test_perft_keeps_what_is_counted(walk: str, monkeypatch: pytest.MonkeyPatch)
     assert lines[:2] == [["1", str(counts[0])], ["2", str(counts[1])]] and lines[-1][0] == "interrupted:"
     data = json.loads(run("perft", walk, "--depth", "4", "--json").output)
     told = {"counts": counts[:2], "complete": False, "undefined": [], "capped": 0}
-    assert data == {"schema": "rulestone-perft/1", "game": walk, "depth": 4, **told}
+    asked = {"game": walk, "scope": "full", "readings": {"rests": "no"}, "depth": 4}
+    assert data == {"schema": "rulestone-perft/1", **asked, **told}
 
 
 def test_perft_by_first_move_keeps_what_is_counted(walk: str, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -22,9 +22,9 @@ from rulestone.model import (
     terminal,
 )
 from rulestone.model.games.tavern import Tavern
-from rulestone.proofs.commands import main
+from rulestone.proofs.commands import compare_command, main
 from rulestone.proofs.comparison import ComparisonEffort, Contrast, compare
-from rulestone.proofs.comparison.question_importance import Importance
+from rulestone.proofs.comparison.question_importance import Answer, Importance
 from rulestone.proofs.comparison.question_search import Seeker, answers
 from rulestone.proofs.edge_cases.answering_questions import AskingSettings, asked
 from rulestone.proofs.edge_cases.effort import EFFORTS
@@ -304,6 +304,59 @@ def test_the_command(tmp_path):
     assert "only overshoot=yes offers ann: run(steps=2)" in one.output
     wrong = runner.invoke(main, ["compare", f"{file}:Race", "overshot"])
     assert wrong.exit_code == 2 and "did you mean" in wrong.output.lower()
+
+
+class ThreeWays(Game):
+    """Ann hops one, two or three squares; the last square is worth a point."""
+
+    language = 2
+    Player = Sort("ann")
+    players = Player
+    far = Question("How far?", one="one square", two="two", odd="one or three")
+    at, turn = State(Int(0, 3)), State(Player)
+
+    @initial
+    def setup(self):
+        self.at, self.turn = 0, "ann"
+
+    @rule(by=turn, steps=[1, 2, 3])
+    def hop(self, steps):
+        require(steps in {"one": [1], "two": [2], "odd": [1, 3]}[self.far])
+        require(self.at + steps <= 3)
+        self.at += steps
+
+    @terminal
+    def over(self):
+        return self.at >= 2
+
+    @outcome
+    def points(self, player):
+        return 1 if self.at == 3 else 0
+
+
+def test_every_pair_of_readings_is_told(tmp_path):
+    file = tmp_path / "hops.py"
+    file.write_text("from rulestone.model import *\n\n\n" + inspect.getsource(ThreeWays), encoding="utf-8")
+    runner = CliRunner()
+    lines = runner.invoke(main, ["compare", str(file)]).output.splitlines()
+    shown = [line for line in lines if "full" in line]
+    assert len(shown) == 3 and sum(line.startswith("far") for line in shown) == 1
+    assert all(any(pair in line for line in shown) for pair in ("one, two", "one, odd", "two, odd"))
+    (question,) = json.loads(runner.invoke(main, ["compare", str(file), "--json"]).output)["questions"]
+    assert [(one["first"], one["second"]) for one in question["pairs"]] == [
+        ("one", "two"),
+        ("one", "odd"),
+        ("two", "odd"),
+    ]
+    assert max(one["chance"] for one in question["pairs"]) == question["chance"] > 0
+
+
+def test_it_is_told_at_once_where_a_person_is_looking(tmp_path, monkeypatch):
+    told = []
+    monkeypatch.setattr(compare_command, "complain", told.append)
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True, raising=False)
+    compare_command._tell(Answer("far", Importance.UNASKED))
+    assert told == ["far: asked by nothing"]
 
 
 def questions_asked_of(game):

@@ -23,6 +23,7 @@ from rulestone.model.games.kings import Kings
 from rulestone.proofs.commands import main
 from rulestone.proofs.comparison import compare
 from rulestone.proofs.compiling.native_offers import offers
+from rulestone.proofs.report.figures_in_words import figure_with_interval
 from rulestone.proofs.statistics import readings, referee
 from rulestone.proofs.statistics.intervals import average, share
 from rulestone.proofs.statistics.playing import OVER, Settings, plays
@@ -268,3 +269,9 @@ def test_what_is_made_when_it_is_chosen_is_what_is_made_at_once(kind, monkeypatc
             referee._offers_of.cache_clear()
             found.append(list(plays(Referee(Kings(scope="small").system), settings)))
     assert found[0] == found[1] == found[2] == found[3]
+
+
+def test_of_numbers_that_are_all_alike_no_interval_is_told():
+    assert figure_with_interval("steps", average([7.0, 7.0, 7.0])) == "7.00  (the same in all)"
+    assert figure_with_interval("steps", average([6.0, 7.0, 8.0])) == "7.00  (5.87 to 8.13)"
+    assert figure_with_interval("ann wins", share(10, 10)) == "100.0%  (72.2% to 100.0%)"

@@ -119,3 +119,64 @@ def test_no_common_scope(folder):
     )
     with version(str(folder / "heap.py")) as old, version(str(folder / "other.py")) as new, pytest.raises(GameError):
         difference(old, new)
+
+
+CARDS = """
+from enum import IntEnum
+from typing import NamedTuple
+
+from rulestone.model import *
+
+
+class Good(IntEnum):
+    FIG, SILK = 1, 2
+
+
+class Place(NamedTuple):
+    row: int
+    good: Good
+
+
+PLACES = [Place(row, good) for row in (1, 2) for good in Good]
+
+
+class Market(Game):
+    language = 2
+    Goods = Sort(*Good)
+    Places = Sort(*PLACES)
+    price = State(Goods, Int(1, 4))
+    lot = State(Optional(Goods))
+    at = State(Places)
+
+    @initial
+    def setup(self):
+        self.price, self.lot, self.at = 1, None, PLACES[0]
+
+    @rule(good=Goods)
+    def turn_up(self, good):
+        require(self.lot is None)
+        self.lot = good
+
+    @rule(good=Goods, place=Places)
+    def sell(self, good, place):
+        require(self.lot == good, self.price[good] < 4, place.good == good)
+        self.price[good] += 1
+        self.lot, self.at = None, place
+"""
+
+
+@pytest.mark.parametrize("name", ["market.py", "market_again.py"])
+def test_members_of_enumerations_are_the_same_in_both_versions(tmp_path, name):
+    """Each file is a module of its own, with classes of its own."""
+    (tmp_path / "market.py").write_text(CARDS, encoding="utf-8")
+    (tmp_path / name).write_text(CARDS, encoding="utf-8")
+    with version(str(tmp_path / "market.py")) as old, version(str(tmp_path / name)) as new:
+        found = difference(old, new)
+    assert not found.rules and not found.variables and found.comparison.verdict is Contrast.SAME
+    (tmp_path / name).write_text(CARDS.replace("FIG, SILK = 1, 2", "FIG, SILK = 1, 3"), encoding="utf-8")
+    with version(str(tmp_path / name)) as new:
+        changed = difference(old, new)
+    assert changed.variables.changed == ("price", "lot", "at")
+    (tmp_path / name).write_text(CARDS.replace("require(self.lot is None)", "pass"), encoding="utf-8")
+    with version(str(tmp_path / name)) as new:
+        assert difference(old, new).rules.changed == ("turn_up",)

@@ -23,7 +23,7 @@ from .measures import Amount
 
 
 def goal_named(system: TransitionSystem, text: str) -> Node:
-    """A condition: the name of a goal or invariant, or an expression of the position `s` and the game `self`.
+    """A condition: the name of a goal or invariant, or an expression of `self`, the game there (also `s`).
 
     Raises GameError for what is neither.
     """
@@ -92,7 +92,9 @@ def _evaluated(system: TransitionSystem, text: str, **names: Any) -> Any:
         raise GameError(f"{text!r}: {error.message}", file="the option", fix=error.fix) from None
     except Exception as error:
         raise GameError(
-            f"{text!r} is no expression: {error}", file="the option", fix="use the names in --help, or variables as s.x"
+            f"{text!r} is no expression: {error}",
+            file="the option",
+            fix="use the names in --help, or variables as self.x",
         ) from None
     finally:
         plainly.reset(token)
