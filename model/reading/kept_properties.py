@@ -1,11 +1,11 @@
 """What properties say is taken as it was read in an earlier run: of states, and of the steps of each rule.
 
-What an author wrote decides it, as it does for the rules (`kept_parts`): the code of the property, all that this refers
-to, scope, answers and state variables; of a step also what its rule says. So a property that was edited is read anew, and the
-rest is taken. Of a rule that was edited it is taken of each move that does what some move did before, whenever it can be
-made: a property is given no more of it (`Instance.seen_of_step`). What may be asked of the game meanwhile is noted,
-condition by condition. A property that asks for the move itself, of which anything may be asked, is not kept, nor one
-that does not apply, nor anything of a small game: it is read as fast.
+What an author wrote decides it, as it does for the rules (`kept_parts`): the code of the property, all that this
+refers to, scope, answers and state variables; of a step also what its rule says. So a property that was edited is read
+anew, and the rest is taken. Of a rule that was edited it is taken of each move that does what some move did before,
+whenever it can be made: a property is given no more of it (`Instance.seen_of_step`). What may be asked of the game
+meanwhile is noted, condition by condition. A property that asks for the move itself, of which anything may be asked,
+is not kept, nor one that does not apply, nor anything of a small game: it is read as fast.
 
 Properties are read when somebody asks, one step at a time; so who asks for many says when to keep what was read
 (`KeptProperties.keep`). `tests/proofs/test_kept_properties.py` compares what is taken with what is read.

@@ -8,7 +8,9 @@ L for which rewards minus L times events average nothing (Dinkelbach 1967).
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
+from typing import NamedTuple
 
 from rulestone.proofs.exact.acts import NOTHING, Act, Model
 from rulestone.proofs.exact.bounds import NotEnclosed
@@ -88,23 +90,44 @@ def _for_each_event(component: Recurrent, reward: Reward, events: Amounts) -> tu
         if happened == 0 and earned != 0:
             raise NoEvents(component.states[0])
         return (earned / happened if happened else NOTHING), policy
-    rate, policy = component.gain(event, component.first())
-    if rate == 0:
-        earned, _ = component.gain(reward, component.first())
-        if earned > 0:
-            raise NoEvents(component.states[0])
-        return NOTHING, policy
+    policy = component.nearly_best_for_each(reward, event) if component.is_large else None
+    once = None if policy is None else _once_round(component, policy, reward, event)
+    if policy is None or once is None or once.happened == 0:
+        once = None
+        rate, policy = component.gain(event, component.first())
+        if rate == 0:
+            earned, _ = component.gain(reward, component.first())
+            if earned > 0:
+                raise NoEvents(component.states[0])
+            return NOTHING, policy
     while True:
-        reference = min(component.classes(policy)[0])
-        earned, happened = component.round_trip(policy, (reward, event), reference)[0]
-        if happened == 0:
-            raise NoEvents(reference)
-        ratio = earned / happened
+        once = once or _once_round(component, policy, reward, event)
+        if once.happened == 0:
+            raise NoEvents(once.reference)
+        ratio = once.earned / once.happened
 
         def rest(s: int, n: int, ratio: Fraction = ratio) -> Fraction:
             return reward(s, n) - ratio * events[s][n]
 
+        bias = {s: earned - ratio * happened for s, (earned, happened) in once.totals.items()}
+        if component.is_best(rest, NOTHING, bias | {once.reference: NOTHING}):
+            return ratio, policy
         more, better = component.gain(rest, policy)
         if more == 0:
             return ratio, policy
-        policy = better
+        policy, once = better, None
+
+
+class _Once(NamedTuple):
+    """What is earned and how many events happen once round from a reference state, and from every other state to it."""
+
+    reference: int
+    earned: Fraction
+    happened: Fraction
+    totals: dict[int, Sequence[Fraction]]
+
+
+def _once_round(component: Recurrent, policy: dict[int, int], reward: Reward, event: Reward) -> _Once:
+    reference = min(component.classes(policy)[0])
+    (earned, happened), totals = component.round_trip(policy, (reward, event), reference)
+    return _Once(reference, earned, happened, totals)
