@@ -131,6 +131,9 @@ class KeptProperties:
         system: the system, with all its moves.
         properties: those of its game, by their names.
         parts: how its rules were read.
+
+    Attributes:
+        prints: takes digests of the system's expressions, for others, too.
     """
 
     taken: ClassVar[int] = 0
@@ -147,7 +150,7 @@ class KeptProperties:
         kind: Any = type(self._game)
         self._caches = [(cache, cache.cache_info().misses) for cache in caches_beside(kind)]
         self._is_new = False
-        self._prints = Fingerprints()
+        self.prints = Fingerprints()
         self._does: dict[Instance, str] = {}
 
     # What is asked
@@ -263,7 +266,7 @@ class KeptProperties:
         if found is None:
             found = ""
             with suppress(TypeError):  # of parameters that cannot be compared
-                found = self._prints.of_step(instance).hex()
+                found = self.prints.of_step(instance).hex()
             self._does[instance] = found
         return found
 
