@@ -90,18 +90,16 @@ def _for_each_event(component: Recurrent, reward: Reward, events: Amounts) -> tu
         if happened == 0 and earned != 0:
             raise NoEvents(component.states[0])
         return (earned / happened if happened else NOTHING), policy
-    policy = component.nearly_best_for_each(reward, event) if component.is_large else None
-    once = None if policy is None else _once_round(component, policy, reward, event)
-    if policy is None or once is None or once.happened == 0:
-        once = None
+    once = _begun(component, reward, event)
+    if once is None:
         rate, policy = component.gain(event, component.first())
         if rate == 0:
             earned, _ = component.gain(reward, component.first())
             if earned > 0:
                 raise NoEvents(component.states[0])
             return NOTHING, policy
+        once = _once_round(component, policy, reward, event)
     while True:
-        once = once or _once_round(component, policy, reward, event)
         if once.happened == 0:
             raise NoEvents(once.reference)
         ratio = once.earned / once.happened
@@ -111,16 +109,17 @@ def _for_each_event(component: Recurrent, reward: Reward, events: Amounts) -> tu
 
         bias = {s: earned - ratio * happened for s, (earned, happened) in once.totals.items()}
         if component.is_best(rest, NOTHING, bias | {once.reference: NOTHING}):
-            return ratio, policy
-        more, better = component.gain(rest, policy)
+            return ratio, once.policy
+        more, better = component.gain(rest, once.policy)
         if more == 0:
-            return ratio, policy
-        policy, once = better, None
+            return ratio, once.policy
+        once = _once_round(component, better, reward, event)
 
 
 class _Once(NamedTuple):
     """What is earned and how many events happen once round from a reference state, and from every other state to it."""
 
+    policy: dict[int, int]
     reference: int
     earned: Fraction
     happened: Fraction
@@ -130,4 +129,12 @@ class _Once(NamedTuple):
 def _once_round(component: Recurrent, policy: dict[int, int], reward: Reward, event: Reward) -> _Once:
     reference = min(component.classes(policy)[0])
     (earned, happened), totals = component.round_trip(policy, (reward, event), reference)
-    return _Once(reference, earned, happened, totals)
+    return _Once(policy, reference, earned, happened, totals)
+
+
+def _begun(component: Recurrent, reward: Reward, event: Reward) -> _Once | None:
+    """Once round by a policy that is nearly the best, with events; None where none is known."""
+    if not component.is_large:
+        return None
+    once = _once_round(component, component.nearly_best_for_each(reward, event), reward, event)
+    return once if once.happened else None
