@@ -1,10 +1,11 @@
 """What properties say is taken as it was read in an earlier run: of states, and of the steps of each rule.
 
-What an author wrote decides it, as it does for the rules (`kept_parts`): the code of the property, all that this refers
-to, scope, answers and state variables; of a step also what its rule says. So a property that was edited is read anew,
-for a rule that was edited all properties are, and the rest is taken. What may be asked of the game meanwhile is noted,
-condition by condition. A property that asks for the move itself, of which anything may be asked, is not kept, nor one
-that does not apply, nor anything of a small game: it is read as fast.
+What an author wrote decides it, as it does for the rules (`kept_parts`): the code of the property, all that this
+refers to, scope, answers and state variables; of a step also what its rule says. So a property that was edited is read
+anew, and the rest is taken. Of a rule that was edited it is taken of each move that does what some move did before,
+whenever it can be made: a property is given no more of it (`Instance.seen_of_step`). What may be asked of the game
+meanwhile is noted, condition by condition. A property that asks for the move itself, of which anything may be asked,
+is not kept, nor one that does not apply, nor anything of a small game: it is read as fast.
 
 Properties are read when somebody asks, one step at a time; so who asks for many says when to keep what was read
 (`KeptProperties.keep`). `tests/proofs/test_kept_properties.py` compares what is taken with what is read.
@@ -12,10 +13,11 @@ Properties are read when somebody asks, one step at a time; so who asks for many
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cached_property
+from operator import or_
 from typing import Any, ClassVar, NamedTuple, TypeVar
 
 from ..declarations import declarations as declared
@@ -23,6 +25,7 @@ from ..declarations.declarations import Property
 from ..errors import noting_lines
 from ..expressions.expression import Node, StateFunction
 from ..expressions.written import Written
+from ..system.fingerprint import Fingerprints
 from ..system.read_before import caches_beside
 from ..system.system import Instance, TransitionSystem
 from ..words.asked_once import AskedQuestions
@@ -84,11 +87,21 @@ class _OfSteps:
     is_lined: bool = False
 
 
+class _OfEdited(NamedTuple):
+    """What a property demanded of the moves of a rule that says something else by now, by what each move did."""
+
+    demanded: Mapping[str, tuple[Node, int]]
+    is_lined: bool
+
+
 @dataclass
 class _SaidBefore:
     """All that is known: of states by the names of properties, of steps by these and the names of rules.
 
     Attributes:
+        edited: of steps, where the rule says something else by now.
+        does: what the moves of a rule do, in their order, by the names of rules that say what they said; each is the
+            digest of it, or nothing where nobody asked.
         applies: which questions a property of steps asks before it applies, and whether a line is named meanwhile.
         questions: the sets of questions that are asked.
         numbers: which number each of them has.
@@ -96,6 +109,8 @@ class _SaidBefore:
 
     states: dict[str, _OfState] = field(default_factory=dict)
     steps: dict[tuple[str, str], _OfSteps] = field(default_factory=dict)
+    edited: dict[tuple[str, str], _OfEdited] = field(default_factory=dict)
+    does: dict[str, list[str]] = field(default_factory=dict)
     applies: dict[str, tuple[tuple[str, ...], bool]] = field(default_factory=dict)
     questions: list[tuple[str, ...]] = field(default_factory=list)
     numbers: dict[tuple[str, ...], int] = field(default_factory=dict)
@@ -116,6 +131,9 @@ class KeptProperties:
         system: the system, with all its moves.
         properties: those of its game, by their names.
         parts: how its rules were read.
+
+    Attributes:
+        prints: takes digests of the system's expressions, for others, too.
     """
 
     taken: ClassVar[int] = 0
@@ -132,6 +150,8 @@ class KeptProperties:
         kind: Any = type(self._game)
         self._caches = [(cache, cache.cache_info().misses) for cache in caches_beside(kind)]
         self._is_new = False
+        self.prints = Fingerprints()
+        self._does: dict[Instance, str] = {}
 
     # What is asked
 
@@ -164,6 +184,15 @@ class KeptProperties:
             self._ask(known.questions[of_rule.asked[number]])
             KeptProperties.taken += 1
             return node
+        before = known.edited.get((one.name, rule))
+        said = None if before is None else before.demanded.get(self._done_by(instance))
+        if before is not None and said is not None:
+            of_rule.nodes[number], of_rule.asked[number] = said
+            of_rule.is_lined |= before.is_lined
+            self._is_new = True
+            self._ask(known.questions[said[1]])
+            KeptProperties.taken += 1
+            return said[0]
         made, asked, is_lined = self._noting(read)
         of_rule.nodes[number], of_rule.asked[number] = made, known.number_of(asked)
         of_rule.is_lined |= is_lined
@@ -200,6 +229,8 @@ class KeptProperties:
             "rules": {name: list(key) for name, key in self._of_rules.parts.items()},
             "states": {name: (one.asked, one.is_lined) for name, one in known.states.items()},
             "steps": [(*names, one.is_lined) for names, one in steps.items()],
+            "does": self._done_by_rules(steps),
+            "first": self._done_by(self._instances[0]) if self._instances else "",
             "applies": {name: said for name, said in known.applies.items() if name not in whole},
             "questions": [*known.questions],
         }
@@ -229,6 +260,31 @@ class KeptProperties:
         finally:
             consulted |= before
 
+    def _done_by(self, instance: Instance) -> str:
+        """What a move does, as a digest, whenever it can be made; nothing where it has none."""
+        found = self._does.get(instance)
+        if found is None:
+            found = ""
+            with suppress(TypeError):  # of parameters that cannot be compared
+                found = self.prints.of_step(instance).hex()
+            self._does[instance] = found
+        return found
+
+    def _done_by_rules(self, steps: Mapping[tuple[str, str], _OfSteps]) -> dict[str, str]:
+        """What is done by the moves of which it is known what some property demands, rule by rule."""
+        is_asked: dict[str, list[bool]] = {}
+        for (_, rule), one in steps.items():
+            before = is_asked.get(rule)
+            here = [node is not None for node in one.nodes]
+            is_asked[rule] = here if before is None else [*map(or_, before, here)]
+        found: dict[str, list[str]] = {}
+        for rule, asked in is_asked.items():
+            of_rule = found[rule] = self._known.does.setdefault(rule, [""] * len(asked))
+            for number, instance in enumerate(self._moves_of[rule]):
+                if asked[number] and not of_rule[number]:
+                    of_rule[number] = self._done_by(instance)
+        return {rule: ",".join(each) for rule, each in found.items()}
+
     def _ask(self, questions: Iterable[str]) -> None:
         if questions:
             self._game.consulted.update(questions)
@@ -236,9 +292,14 @@ class KeptProperties:
     @cached_property
     def _of_each_rule(self) -> dict[str, int]:
         """How many moves each rule has."""
-        found: dict[str, int] = {}
-        for rule, _ in self._places.values():
-            found[rule] = found.get(rule, 0) + 1
+        return {rule: len(moves) for rule, moves in self._moves_of.items()}
+
+    @cached_property
+    def _moves_of(self) -> dict[str, list[Instance]]:
+        """The moves of each rule, in their order."""
+        found: dict[str, list[Instance]] = {}
+        for instance, (rule, _) in self._places.items():
+            found.setdefault(rule, []).append(instance)
         return found
 
     @cached_property
@@ -297,14 +358,31 @@ class KeptProperties:
             if is_taken(name, asked, is_lined):
                 known.states[name] = _OfState(unpacked.words(f"{_STATE}{name}")[0], tuple(asked), is_lined)
         for name, rule, is_lined in notes["steps"]:
-            if is_taken(name, (), is_lined) and rule in of_rules:
-                nodes, of_each = unpacked.conditions(f"{_STEP}{name} {rule}")
-                if len(nodes) == self._of_each_rule.get(rule) and max(of_each) < len(known.questions):
-                    known.steps[name, rule] = _OfSteps(nodes, of_each, is_lined)
+            if not (is_taken(name, (), is_lined) and rule in self._of_each_rule):
+                continue
+            nodes, of_each = unpacked.conditions(f"{_STEP}{name} {rule}")
+            if max(of_each) >= len(known.questions):
+                continue
+            done = notes["does"][rule].split(",")
+            if rule not in of_rules:
+                known.edited[name, rule] = _OfEdited(_by_what_is_done(done, nodes, of_each), is_lined)
+            elif len(nodes) == self._of_each_rule[rule]:
+                known.steps[name, rule] = _OfSteps(nodes, of_each, is_lined)
+                known.does[rule] = done
+        first = self._instances[0] if self._instances else None
+        is_first = first is not None and (first.label.rule in of_rules or self._done_by(first) == notes["first"] != "")
         for name, (asked, is_lined) in notes["applies"].items():
-            if is_taken(name, asked, is_lined) and self._instances[0].label.rule in of_rules:
+            if is_taken(name, asked, is_lined) and is_first:
                 known.applies[name] = tuple(asked), is_lined
         return known
 
     def _can_ask(self, questions: Iterable[str]) -> bool:
         return all(question in self._game.readings for question in questions)
+
+
+def _by_what_is_done(
+    done: Sequence[str], nodes: Sequence[Node | None], asked: Sequence[int]
+) -> dict[str, tuple[Node, int]]:
+    """What was demanded of moves, and which questions that asked, by what the moves did."""
+    known = zip(done, nodes, asked, strict=True)
+    return {does: (node, number) for does, node, number in known if does and node is not None}

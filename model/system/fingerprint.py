@@ -166,6 +166,13 @@ class Fingerprints:
         weight = self.of(instance.weight) if isinstance(instance.weight, Node) else _number(instance.weight)
         return digest(said, asked, owes, done, weight)
 
+    def of_step(self, instance: Instance) -> Digest:
+        """The digest of all that a step property is given of a move (`Instance.seen_of_step`): what it does, and no
+        more of when it can be made."""
+        updates = sorted(self.of_cell(cell) + self.of(node) for cell, node in instance.updates.items())
+        weight = self.of(instance.weight) if isinstance(instance.weight, Node) else content(instance.weight)
+        return digest(self.of_label(instance.label), *updates, None, weight)
+
     def _of_demand(self, one: Requirement | Obligation) -> Digest:
         found = self._demands.get(id(one))
         if found is None:

@@ -348,7 +348,9 @@ class _Case:
     def _smaller(self) -> Iterator[Verdict]:
         """Exhaust the smallest scope, then larger ones while they fit; the largest that did speaks.
 
-        Where one did not fit, and a property is broken there all the same, that one speaks, too. A scope is not begun,
+        Where one did not fit, and a property is broken there all the same, that one speaks, too. One that grows so
+        steadily that it will not fit is left after a part of its work, where it is the scope asked for, or where proofs
+        have settled all that may be broken there: then it is a second opinion. A scope is not begun,
         nor are its rules read, where the one below took long, unless some property of the scope asked for is open that
         a search of its first steps says something about.
         """
@@ -374,7 +376,8 @@ class _Case:
             names = [name for name in (*self.names, *followed) if name in known]
             asked = small.asking(names, exhaust=seconds)
             # Then it is heard only where it is whole, or refutes.
-            asked = asked.asking(only_whole=bool(spoken), if_it_slows=bool(spoken) and scope == self.system.scope)
+            is_guessed = bool(spoken) and (scope == self.system.scope or not self._is_in_doubt())
+            asked = asked.asking(only_whole=bool(spoken), if_it_slows=is_guessed)
             before = None if scope == self.system.scope else _guards_before(small, self.bench)
             if before is not None:
                 before.note_wider()
@@ -421,6 +424,10 @@ class _Case:
             watched = [name for name in names if name in doubtful]
         found = self._judged(asked, watched)
         return self._judged(asked, names) if _is_whole(found) and len(watched) < len(names) else found
+
+    def _is_in_doubt(self) -> bool:
+        """Whether something may be broken at the scope asked for: it is, or nobody knows."""
+        return bool(self.refuted) or any(name not in self.goals for name in self.open)
 
     def _seconds_for(self, scope: str) -> float:
         """How long a scope may be searched that is not the smallest."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -11,12 +12,13 @@ import numpy as np
 from .acts import ALL, NOTHING, Model
 from .end_components import components, leading
 from .linear import solve
+from .rounded_rounds import TOLERANCE, Chosen, Earned, Round, RoundedRounds
 
 Reward = Callable[[int, int], Fraction]
 """What an act, given by its state and number, earns."""
 
 _FLOATS_FIRST = 60
-_TOLERANCE = 1e-9
+_MOST_ROUNDS = 61
 
 
 class Recurrent:
@@ -38,61 +40,108 @@ class Recurrent:
         """Numbers whose differences are the rewards, where there are any: then going round in circles earns nothing."""
         _, gain, bias = self.one_class(self.first(), reward, True)
         if gain != 0 or any(
-            self._worth(s, n, reward, NOTHING, bias, True) != bias[s]
-            for s, numbers in self.acts.items()
-            for n in numbers
+            self._worth(s, n, reward, NOTHING, bias) != bias[s] for s, numbers in self.acts.items() for n in numbers
         ):
             return None
         return bias
 
     def enclosed(self, reward: Reward) -> tuple[Fraction, Fraction, dict[int, int]]:
         """Bounds of the largest average for each step: no act exceeds the bias by more (Puterman 1994, 8.5)."""
-        _, bias, policy = self._iterate(reward, self.first(), False)
-        rational = {s: Fraction(float(h)) for s, h in bias.items()}
+        bias, policy = self._roughly(reward, self.first())
+        rational = {s: Fraction(h) for s, h in bias.items()}
         least: Fraction | None = None
         most: Fraction | None = None
         for s, numbers in self.acts.items():
-            top = max(self._worth(s, n, reward, NOTHING, rational, True) for n in numbers) - rational[s]
+            top = max(self._worth(s, n, reward, NOTHING, rational) for n in numbers) - rational[s]
             least = top if least is None else min(least, top)
             most = top if most is None else max(most, top)
         assert least is not None and most is not None
         return least, most, policy
 
+    @property
+    def is_large(self) -> bool:
+        """Whether there is a choice among so many policies that rounds in floating point come first."""
+        return len(self.states) > _FLOATS_FIRST and any(len(numbers) > 1 for numbers in self.acts.values())
+
     def gain(self, reward: Reward, policy: dict[int, int]) -> tuple[Fraction, dict[int, int]]:
         """The largest average of some rewards for each step, and a policy with one recurrent class."""
-        choosing = any(len(numbers) > 1 for numbers in self.acts.values())
-        if choosing and len(self.states) > _FLOATS_FIRST:
-            _, _, policy = self._iterate(reward, policy, False)
-        found, _, policy = self._iterate(reward, policy, True)
+        if self.is_large:
+            _, policy = self._roughly(reward, policy)
+        found, _, policy = self._iterate(reward, policy)
         return found, policy
 
-    def _iterate(
-        self, reward: Reward, policy: dict[int, int], exact: bool
-    ) -> tuple[Any, dict[int, Any], dict[int, int]]:
-        rounds = 0
+    def is_best(self, reward: Reward, gain: Fraction, bias: Mapping[int, Fraction]) -> bool:
+        """Whether no act earns more than the policy that has this average and bias."""
+        return all(
+            self._worth(s, n, reward, gain, bias) <= bias[s] for s, numbers in self.acts.items() for n in numbers
+        )
+
+    def nearly_best_for_each(self, reward: Reward, event: Reward) -> dict[int, int]:
+        """A policy with one recurrent class that earns nearly as much for each event as any, if there are events."""
+        rounds = self._rounds
+        earned, events = rounds.earned(reward), rounds.earned(event)
+        _, chosen = self._best(rounds.chosen_by(self.first()), events)
+        for _ in range(_MOST_ROUNDS):
+            found, _ = self._evaluated(chosen, earned)
+            happened, _ = self._evaluated(chosen, events)
+            if happened.gain <= TOLERANCE:
+                break
+            more, better = self._best(chosen, earned - found.gain / happened.gain * events)
+            if more.gain <= TOLERANCE * (1 + abs(found.gain)):
+                break
+            chosen = better
+        return rounds.policy_of(chosen)
+
+    def _iterate(self, reward: Reward, policy: dict[int, int]) -> tuple[Fraction, dict[int, Fraction], dict[int, int]]:
         while True:
-            rounds += 1
-            policy, gain, bias = self.one_class(policy, reward, exact)
+            policy, gain, bias = self.one_class(policy, reward, True)
             changed = {}
             for s, numbers in self.acts.items():
-                slack = 0 if exact else _TOLERANCE * (1 + abs(bias[s]))
-                top, chosen = bias[s] + slack, policy[s]
+                top, chosen = bias[s], policy[s]
                 for n in numbers:
                     if n != policy[s]:
-                        worth = self._worth(s, n, reward, gain, bias, exact)
+                        worth = self._worth(s, n, reward, gain, bias)
                         if worth > top:
                             top, chosen = worth, n
                 if chosen != policy[s]:
                     changed[s] = chosen
-            if not changed or (not exact and rounds > 60):
+            if not changed:
                 return gain, bias, policy
             policy = policy | changed
 
-    def _worth(self, s: int, n: int, reward: Reward, gain: Any, bias: Any, exact: bool) -> Any:
-        outcomes = self.model[s][n].outcomes
-        if exact:
-            return reward(s, n) - gain + sum((p * bias[t] for p, t in outcomes), NOTHING)
-        return float(reward(s, n)) - gain + sum(float(p) * bias[t] for p, t in outcomes)
+    @cached_property
+    def _rounds(self) -> RoundedRounds:
+        return RoundedRounds(self.model, self.acts, self.states)
+
+    def _roughly(self, reward: Reward, policy: dict[int, int]) -> tuple[dict[int, float], dict[int, int]]:
+        """The bias of a policy that is the best, or nearly, and the policy."""
+        found, chosen = self._best(self._rounds.chosen_by(policy), self._rounds.earned(reward))
+        return dict(zip(self.states, found.bias.tolist(), strict=True)), self._rounds.policy_of(chosen)
+
+    def _best(self, chosen: Chosen, earned: Earned) -> tuple[Round, Chosen]:
+        """What a policy earns that is the best, or nearly, and which acts it chooses."""
+        rounds = 0
+        while True:
+            rounds += 1
+            found, chosen = self._evaluated(chosen, earned)
+            better = self._rounds.improved(chosen, earned, found)
+            if np.array_equal(better, chosen) or rounds == _MOST_ROUNDS:
+                return found, chosen
+            chosen = better
+
+    def _evaluated(self, chosen: Chosen, earned: Earned) -> tuple[Round, Chosen]:
+        """What a policy earns, and the policy with its best recurrent class alone, where it has several."""
+        found = self._rounds.evaluated(chosen, earned)
+        if found is not None:
+            return found, chosen
+        place = {act: float(worth) for act, worth in zip(self._rounds.each, earned, strict=True)}
+        said: Any = lambda s, n: place[s, n]  # noqa: E731
+        policy, gain, bias = self.one_class(self._rounds.policy_of(chosen), said, False)
+        found = Round(float(gain), np.array([bias[s] for s in self.states], dtype=float))
+        return found, self._rounds.chosen_by(policy)
+
+    def _worth(self, s: int, n: int, reward: Reward, gain: Fraction, bias: Mapping[int, Fraction]) -> Fraction:
+        return reward(s, n) - gain + sum((p * bias[t] for p, t in self.model[s][n].outcomes), NOTHING)
 
     def classes(self, policy: dict[int, int]) -> list[list[int]]:
         """The recurrent classes of a policy."""

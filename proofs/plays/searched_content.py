@@ -16,6 +16,7 @@ from rulestone.model.content import Digest, content, digest
 from rulestone.model.declarations.authored import authored
 from rulestone.model.declarations.declarations import VARIANT
 from rulestone.model.expressions.expression import Node
+from rulestone.model.reading.kept_properties import KeptProperties
 from rulestone.model.system.fingerprint import Fingerprints
 from rulestone.proofs.running.cache_keys import Parts
 from rulestone.proofs.running.sources import data_seen
@@ -123,7 +124,8 @@ class _Content:
 
     def __init__(self, system: TransitionSystem) -> None:
         self._system = ref(system)
-        self.prints = Fingerprints()
+        kept = system.kept
+        self.prints = kept.prints if isinstance(kept, KeptProperties) else Fingerprints()
         self.wider: list[str] = []
         self._of_moves: dict[Instance, Digest] = {}
 

@@ -12,6 +12,8 @@ from rulestone.proofs.exact.acts import Act
 from rulestone.proofs.exact.bounds import verified_bounds
 from rulestone.proofs.exact.end_components import components, end_components
 from rulestone.proofs.exact.linear import solve
+from rulestone.proofs.exact.recurrent import Recurrent
+from rulestone.proofs.exact.rounded_rounds import RoundedRounds
 from rulestone.proofs.exact.total import Endless, total
 
 from tests.oracles import chance as oracle
@@ -100,6 +102,56 @@ def test_bounds_enclose_the_exact_averages(process, best):
     for low, value, high in zip(enclosed.low, exact, enclosed.high, strict=True):
         assert low <= value <= high
         assert high - low < Fraction(1, 10**6)
+
+
+@settings(max_examples=60, deadline=None)
+@given(processes(st.integers(-2, 3), ending=False), st.data())
+def test_rounded_rounds_find_what_exact_ones_do(process, data):
+    model = model_of(process)
+    for acts in end_components(model):
+        component = Recurrent(model, acts)
+
+        def reward(s, n):
+            return model[s][n].reward
+
+        policy = {s: data.draw(st.sampled_from(numbers)) for s, numbers in acts.items()}
+        rounds = RoundedRounds(model, acts, component.states)
+        earned = rounds.earned(reward)
+        chosen = rounds.chosen_by(policy)
+        assert rounds.policy_of(chosen) == policy
+        classes, found = component.classes(policy), rounds.evaluated(chosen, earned)
+        assert (found is None) == (len(classes) > 1)
+        if found is None:
+            continue
+        gain, bias = component.evaluate(policy, reward, min(classes[0]), True)
+        assert found.gain == pytest.approx(float(gain), abs=1e-9)
+        assert found.bias == pytest.approx([float(bias[s]) for s in component.states], abs=1e-9)
+        for s, better in rounds.policy_of(rounds.improved(chosen, earned, found)).items():
+            worth = {n: model[s][n].reward - gain + sum(p * bias[t] for p, t in model[s][n].outcomes) for n in acts[s]}
+            assert worth[better] == max(worth.values()) if better != policy[s] else max(worth.values()) <= bias[s]
+
+
+@settings(max_examples=40, deadline=None)
+@given(processes(st.integers(-2, 3)), st.booleans(), st.data())
+def test_averages_are_the_same_where_rounded_rounds_come_first(process, best, data):
+    events = [[Fraction(data.draw(st.integers(1, 3))) for _ in acts] for acts in process]
+    with mock.patch("rulestone.proofs.exact.recurrent._FLOATS_FIRST", -1):
+        assert long_run(model_of(process), best).low == oracle.best_average(process, best)
+        assert long_run(model_of(process), best, events).low == oracle.best_average(process, best, events)
+
+
+@settings(max_examples=60, deadline=None)
+@given(processes(st.integers(-2, 3)), st.booleans(), st.data())
+def test_acts_that_are_no_events_are_treated_alike_where_rounded_rounds_come_first(process, best, data):
+    events = [[Fraction(data.draw(st.integers(0, 2))) for _ in acts] for acts in process]
+    found = []
+    for first in (60, -1):
+        with mock.patch("rulestone.proofs.exact.recurrent._FLOATS_FIRST", first):
+            try:
+                found.append(long_run(model_of(process), best, events).low)
+            except NoEvents:
+                found.append(None)
+    assert found[0] == found[1]
 
 
 @settings(max_examples=80, deadline=None)

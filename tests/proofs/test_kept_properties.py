@@ -19,7 +19,7 @@ from rulestone.model.reading import kept_properties
 from rulestone.model.reading.kept_parts import rules_kept_on
 from rulestone.model.reading.kept_properties import KeptProperties
 from rulestone.model.reading.keys_of_parts import KeyOfPart, StillSays
-from rulestone.model.system.fingerprint import property_parts
+from rulestone.model.system.fingerprint import Fingerprints, property_parts
 from rulestone.proofs.running import kept_rules, sources
 from rulestone.proofs.running.game_files import module_from
 from rulestone.proofs.running.kept_rules import RulesOnDisk
@@ -131,10 +131,13 @@ EDITS: Mapping[str, tuple[str, str, str, set[str]]] = {
     "a module beside": ("fees.py", "FEE = 0", "FEE = 1", {"little_changes"}),
     "a line above": ("purses.py", "LEAST = 0", "\n\nLEAST = 0", set()),
     "a file": ("price.json", "3", "4", {"all"}),
-    "a constant": ("purses.py", "full=9", "full=8", {"somebody_is_rich", "what_is_paid", "steps of take"}),
+    "a constant": ("purses.py", "full=9", "full=8", {"somebody_is_rich", "what_is_paid"}),
     "a rule": ("purses.py", "] += 2", "] += 1", {"steps of take"}),
-    "another rule": ("purses.py", ">= amount", "> amount", {"steps of give"}),
-    "a domain": ("purses.py", "[1, 2, 3]", "[3, 2, 1]", {"steps of give"}),
+    "what some moves do": ("purses.py", "] -= amount", "] -= max(amount, 2)", {"steps of give"}),
+    "when moves can be made": ("purses.py", ">= amount", "> amount", set()),
+    "which moves there are": ("purses.py", "[1, 2, 3]", "[1, 3]", set()),
+    "their order": ("purses.py", "[1, 2, 3]", "[3, 2, 1]", set()),
+    "a move more": ("purses.py", "[1, 2, 3]", "[1, 2, 3, 4]", {"steps of give"}),
     "a type": ("purses.py", "Int(0, 20)", "Int(0, 21)", {"all"}),
     "the order of players": ("purses.py", 'Sort("left", "right")', 'Sort("right", "left")', {"all"}),
     "a name": ("purses.py", "def it_runs_down", "def it_ends", {"it_ends"}),
@@ -259,6 +262,45 @@ def test_what_was_edited_is_read_anew(name: str, tmp_path: Path, ran: Ran) -> No
         read_anew = {*every, ("it_ends", "")}
         assert read == {(one, rule) for one, rule in read_anew if one in anew or f"steps of {rule}" in anew}
     compared(store, game, late="yes")
+
+
+def test_of_moves_that_do_something_else_alone_is_it_read_anew(tmp_path: Path) -> None:
+    store, game = Store(tmp_path / "kept"), loaded(tmp_path / "a", FILES)
+    compared(store, game)
+    game = loaded(tmp_path / "a", {**FILES, "purses.py": PURSES.replace("] -= amount", "] -= max(amount, 2)")})
+    with rules_kept_on(RulesOnDisk(store)):
+        system = game().system
+        turns = next(one for one in system.step_properties if one.name == "turns_alternate")
+        taken = []
+        for move in system.instances:
+            before = KeptProperties.taken
+            system.step_condition(turns, move)
+            if KeptProperties.taken > before:
+                taken.append(str(move))
+        gives = [str(move) for move in system.instances if move.label.rule == "give" and move["amount"] == 1]
+    assert gives and sorted([*taken, *gives]) == sorted(map(str, system.instances))
+
+
+def test_after_two_edits_of_a_rule_it_is_taken_still(tmp_path: Path, ran: Ran) -> None:
+    store, game = Store(tmp_path / "kept"), loaded(tmp_path / "a", FILES)
+    compared(store, game)
+    for guard in ("> amount", "> amount + 1", ">= amount"):
+        game = loaded(tmp_path / "a", {**FILES, "purses.py": PURSES.replace(">= amount", guard)})
+        with rules_kept_on(RulesOnDisk(store)):
+            system = game().system
+            ran.look()
+            said(system)
+            assert not {told for told in ran.look() if told[1]}
+        compared(store, game)
+
+
+def test_a_digest_that_forgets_what_moves_do_would_be_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Fingerprints, "of_step", lambda prints, move: prints.of_label(move.label))
+    store, game = Store(tmp_path / "kept"), loaded(tmp_path / "a", FILES)
+    compared(store, game)
+    game = loaded(tmp_path / "a", {**FILES, "purses.py": PURSES.replace("] += 2", "] += 1")})
+    with pytest.raises(AssertionError):
+        compared(store, game)
 
 
 def test_scopes_and_answers_are_kept_apart(tmp_path: Path) -> None:

@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
+from rulestone.model import Constant, Game, Int, State, initial, invariant, reachable, require, rule
 from rulestone.model.games.kings import Kings
 from rulestone.model.games.knockout import Knockout
 from rulestone.model.games.tavern import Tavern
+from rulestone.proofs.checking.one_reading import CheckEffort, judge
+from rulestone.proofs.engines.explicit.engine import ExplicitEngine
 from rulestone.proofs.engines.explicit.kept_searches import KeptSearches
 from rulestone.proofs.plays.exploration import Exploration, Limits
+from rulestone.proofs.plays.verdict import Status, Verdict
+from rulestone.proofs.running.job import Job
 from rulestone.proofs.running.store import Store
 from rulestone.proofs.searching import looking_ahead, native_search, outlook
 from rulestone.proofs.searching.explore import explore
@@ -89,6 +95,58 @@ def test_a_search_stops_early_or_says_what_it_would_have_said(name: str, monkeyp
             assert _seen(soon) == _seen(late)
         assert _seen(two) == _seen(soon)
     assert early
+
+
+class Counting(Game):
+    language = 2
+    scopes = {"full": "all", "middle": "less", "tiny": "least"}
+    most = Constant(full=5, middle=4, tiny=3)
+    worst = Constant(full=5, middle=5, tiny=5)
+    count = State(Int(0, 9))
+
+    @initial
+    def begin(self) -> None:
+        self.count = 0
+
+    @rule()
+    def add(self) -> None:
+        require(self.count < self.most)
+        self.count += 1
+
+    @rule()
+    def back(self) -> None:
+        require(self.count == self.most)
+        self.count = 0
+
+    @invariant
+    def it_is_no_more(self) -> bool:
+        return self.count <= self.worst
+
+    @reachable
+    def it_is_all(self) -> bool:
+        return self.count == 9
+
+
+class Broken(Counting):
+    worst = Constant(full=4, middle=5, tiny=5)
+
+
+@pytest.mark.parametrize("game", [Counting, Broken])
+def test_a_scope_between_may_be_left_early_where_all_is_proved(
+    game: type[Game], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A goal that nothing reaches is no doubt about what is broken; what is broken at the scope asked for is."""
+    asked: dict[str, bool] = {}
+    judged = ExplicitEngine.judge
+
+    def noted(engine: ExplicitEngine, job: Job) -> Iterator[Verdict]:
+        asked[job.scope] = job.effort.if_it_slows
+        return judged(engine, job)
+
+    monkeypatch.setattr(ExplicitEngine, "judge", noted)
+    found = judge(game, effort=CheckEffort(plays=3)).best()["it_is_no_more"]
+    assert found.status is (Status.PROVED if game is Counting else Status.REFUTED)
+    assert asked == {"tiny": False, "middle": game is Counting, "full": True}
 
 
 def _seen(found: Exploration) -> tuple[object, ...]:

@@ -8,7 +8,9 @@ L for which rewards minus L times events average nothing (Dinkelbach 1967).
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
+from typing import NamedTuple
 
 from rulestone.proofs.exact.acts import NOTHING, Act, Model
 from rulestone.proofs.exact.bounds import NotEnclosed
@@ -88,23 +90,51 @@ def _for_each_event(component: Recurrent, reward: Reward, events: Amounts) -> tu
         if happened == 0 and earned != 0:
             raise NoEvents(component.states[0])
         return (earned / happened if happened else NOTHING), policy
-    rate, policy = component.gain(event, component.first())
-    if rate == 0:
-        earned, _ = component.gain(reward, component.first())
-        if earned > 0:
-            raise NoEvents(component.states[0])
-        return NOTHING, policy
+    once = _begun(component, reward, event)
+    if once is None:
+        rate, policy = component.gain(event, component.first())
+        if rate == 0:
+            earned, _ = component.gain(reward, component.first())
+            if earned > 0:
+                raise NoEvents(component.states[0])
+            return NOTHING, policy
+        once = _once_round(component, policy, reward, event)
     while True:
-        reference = min(component.classes(policy)[0])
-        earned, happened = component.round_trip(policy, (reward, event), reference)[0]
-        if happened == 0:
-            raise NoEvents(reference)
-        ratio = earned / happened
+        if once.happened == 0:
+            raise NoEvents(once.reference)
+        ratio = once.earned / once.happened
 
         def rest(s: int, n: int, ratio: Fraction = ratio) -> Fraction:
             return reward(s, n) - ratio * events[s][n]
 
-        more, better = component.gain(rest, policy)
+        bias = {s: earned - ratio * happened for s, (earned, happened) in once.totals.items()}
+        if component.is_best(rest, NOTHING, bias | {once.reference: NOTHING}):
+            return ratio, once.policy
+        more, better = component.gain(rest, once.policy)
         if more == 0:
-            return ratio, policy
-        policy = better
+            return ratio, once.policy
+        once = _once_round(component, better, reward, event)
+
+
+class _Once(NamedTuple):
+    """What is earned and how many events happen once round from a reference state, and from every other state to it."""
+
+    policy: dict[int, int]
+    reference: int
+    earned: Fraction
+    happened: Fraction
+    totals: dict[int, Sequence[Fraction]]
+
+
+def _once_round(component: Recurrent, policy: dict[int, int], reward: Reward, event: Reward) -> _Once:
+    reference = min(component.classes(policy)[0])
+    (earned, happened), totals = component.round_trip(policy, (reward, event), reference)
+    return _Once(policy, reference, earned, happened, totals)
+
+
+def _begun(component: Recurrent, reward: Reward, event: Reward) -> _Once | None:
+    """Once round by a policy that is nearly the best, with events; None where none is known."""
+    if not component.is_large:
+        return None
+    once = _once_round(component, component.nearly_best_for_each(reward, event), reward, event)
+    return once if once.happened else None

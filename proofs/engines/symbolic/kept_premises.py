@@ -11,7 +11,7 @@ import zlib
 from collections.abc import Iterator, Mapping, Sequence
 
 from rulestone.model import Instance
-from rulestone.model.content import content, digest
+from rulestone.model.content import digest
 from rulestone.model.expressions.expression import TRUE, Kind, Node
 from rulestone.model.system.fingerprint import Fingerprints
 from rulestone.proofs.running.store import Store
@@ -54,10 +54,7 @@ class MoveNames:
         return found
 
     def _name(self, move: Instance) -> bytes:
-        prints, weight = self._prints, move.weight
-        updates = sorted(prints.of_cell(cell) + prints.of(node) for cell, node in move.updates.items())
-        weighs = prints.of(weight) if isinstance(weight, Node) else content(weight)
-        return digest(prints.of_label(move.label), *updates, None, weighs)
+        return self._prints.of_step(move)
 
     def premises(self, move: Instance) -> tuple[str, Premises]:
         """What holds before each of its steps: that its guard denotes and holds, and that what it does denotes.
