@@ -27,8 +27,16 @@ _MAKING = frozenset(
 """What gives something new, by name."""
 
 _NUMBERS = ("len", "sum", "int", "float", "bool", "str", "abs", "round", "ord", "Fraction")
-_BY_NAME = frozenset(("next", "setattr", "delattr", "heappush", "heappop", "heapify", "insort", "shuffle", "iadd"))
+_BY_NAME = frozenset(
+    [
+        *("next", "setattr", "delattr", "heappush", "heappop", "heapify", "insort", "shuffle", "setitem", "delitem"),
+        *("iadd", "isub", "imul", "iand", "ior", "ixor", "iconcat", "heapreplace", "heappushpop"),
+    ]
+)
 """Functions that change the first thing that they are given."""
+
+_CALLING = ("map", "filter", "partial", "reduce", "starmap", "accumulate")
+"""What calls the first thing that it is given."""
 
 _UNKNOWN = frozenset(("exec", "eval", "globals", "locals", "vars", "input", "seed", "random", "randint", "randrange"))
 _SETTING = ("__setattr__", "__delattr__", "__setitem__", "__delitem__")
@@ -341,15 +349,31 @@ class _Changes:
             return any(not isinstance(one.target, ast.Name | ast.Tuple | ast.List) for one in node.generators)
         return isinstance(node, ast.Call) and self._call_changes(node)
 
+    def _is_changing(self, function: ast.expr | None) -> bool:
+        """Whether what is called by another name, or handed on to be called, changes something that is not made here."""
+        if isinstance(function, ast.IfExp):
+            return self._is_changing(function.body) or self._is_changing(function.orelse)
+        if isinstance(function, ast.Call):
+            return any(map(self._is_changing, function.args[:1]))  # partial(...)
+        if isinstance(function, ast.Name):
+            return function.id in _BY_NAME or function.id in _UNKNOWN
+        if not isinstance(function, ast.Attribute):
+            return False
+        return function.attr in _BY_NAME or (function.attr in _CHANGING and not self.owns(function.value))
+
     def _call_changes(self, node: ast.Call) -> bool:
         called = node.func
         if isinstance(called, ast.Name):
-            if called.id in _UNKNOWN:
+            if called.id in _UNKNOWN or any(map(self._is_changing, self._given.get(called.id, ()))):
+                return True
+            if called.id in _CALLING and any(map(self._is_changing, node.args[:1])):
                 return True
             return called.id in _BY_NAME and not (bool(node.args) and self.owns(node.args[0]))
         if not isinstance(called, ast.Attribute):
             return False
         name, owner = called.attr, called.value
+        if name in _CALLING and any(map(self._is_changing, node.args[:1])):
+            return True
         if name in _SETTING and node.args and isinstance(owner, ast.Name) and owner.id == "object":
             return not self.owns(node.args[0])
         if isinstance(owner, ast.Call) and isinstance(owner.func, ast.Name) and owner.func.id == "super":

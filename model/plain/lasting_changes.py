@@ -10,7 +10,7 @@ from __future__ import annotations
 import functools
 import linecache
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from types import CodeType, FunctionType, ModuleType
 from typing import Any
 from weakref import WeakKeyDictionary
@@ -63,6 +63,16 @@ def _with_what_it_calls(function: FunctionType) -> Iterator[FunctionType]:
             if other not in met:
                 met.add(other)
                 waiting.append(other)
+
+
+def functions_reached(functions: Iterable[FunctionType]) -> Iterator[FunctionType]:
+    """Functions, and those of the author's that they name, and so on."""
+    met: set[FunctionType] = set()
+    for function in functions:
+        if function not in met:
+            found = [*_with_what_it_calls(function)]
+            yield from [one for one in found if one not in met]
+            met.update(found)
 
 
 def _named(function: FunctionType) -> Iterator[FunctionType]:
@@ -141,18 +151,22 @@ def run_unasked(kind: type) -> bool:
     Args:
         kind: the class of the game.
     """
-    return any(_runs_unasked(file, names) for file, names in _modules_of(kind))
+    return any(_runs_unasked(file, names) for file, names in authors_modules(kind))
 
 
 def names_beside(game: object) -> Iterator[dict[str, Any]]:
     """What an author's modules name, and what a game of theirs holds."""
-    for _, names in _modules_of(type(game)):
+    for _, names in authors_modules(type(game)):
         yield names
     yield vars(game)
 
 
-def _modules_of(kind: type) -> Iterator[tuple[str, dict[str, Any]]]:
-    """The author's files in which a game stands, and those that they name, each with the names of its module."""
+def authors_modules(kind: type) -> Iterator[tuple[str, dict[str, Any]]]:
+    """The author's files in which a game stands, and those that they name, each with the names of its module.
+
+    Args:
+        kind: the class of the game.
+    """
     waiting: list[tuple[str, dict[str, Any]]] = []
     for one in kind.__mro__:
         functions = [getattr(found, "written", found) for found in vars(one).values()]

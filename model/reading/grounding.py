@@ -34,10 +34,11 @@ from .called_by_rules import of_several_rules
 from .changed_attributes import leaves_the_class_alone
 from .edited_guards import EditedGuard, GuardReader, RuleBefore
 from .ended_before import EndedBefore, ForWhat, line_where_it_ended
-from .kept_parts import ReadAnew, parts_of
+from .kept_parts import ReadAnew, asking_nothing, parts_of
 from .kept_properties import keeping_properties
 from .packed_parts import Ends
 from .pinned import not_settled, pinned_by
+from .read_again import ReadAgain
 from .set_up_reading import MakeReader, initial_condition_of, read_body, refuse_strangers
 from .silence import Silence, every_answer
 
@@ -97,10 +98,29 @@ def with_moves_named(game: Any, labels: Iterable[Label]) -> TransitionSystem:
 def _built(game: Any, named: frozenset[Label] | None = None) -> TransitionSystem:
     sharing = Sharing.of(game, of_several_rules(game))
     before = None if sharing is None else ReadBefore.of(game)
+    if named is not None or before is not None:  # all of it has been read already
+        return _read_whole(game, sharing, before, named)
+    again = ReadAgain.of(game)
+    system = _read_whole(game, sharing)
+    if again is not None:
+        with asking_nothing(game):
+            again.demand(system, lambda: _read_whole(game, Sharing.of(game, of_several_rules(game)), anew=True))
+    return system
+
+
+def _read_whole(
+    game: Any,
+    sharing: Sharing | None,
+    before: ReadBefore | None = None,
+    named: frozenset[Label] | None = None,
+    *,
+    anew: bool = False,
+) -> TransitionSystem:
+    """All rules of a game, or the moves of these names; `anew` where nothing is taken as it was read before."""
     watching = nullcontext if before is None else before.watching
     with watching():
         functions = _variables(game)
-    parts = parts_of(game, functions) if named is None else ReadAnew()
+    parts = parts_of(game, functions) if named is None and not anew else ReadAnew()
     over, between_turns = parts.ends(partial(_ends, game, functions, sharing, before))
     if before is None:
         initial = parts.beginning(partial(initial_condition_of, game, functions))
