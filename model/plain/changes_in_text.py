@@ -52,6 +52,9 @@ _CHANGING = CHANGING | {
     "resize",
     "partition",
 }
+CHANGING_BY_NAME = _CHANGING | _BY_NAME
+"""What functions and methods that change things are called."""
+
 _OF_GRAPHS = (
     *("nodes", "edges", "neighbors", "has_edge", "has_node", "degree", "adjacency", "number_of_nodes"),
     *("number_of_edges", "subgraph", "predecessors", "successors", "is_directed", "is_multigraph"),
@@ -109,6 +112,13 @@ class TextOfFile:
             return None
         whole = [found, *(one for one in self._functions.values() if any(outer is found.node for outer in one.outer))]
         return any(self._scope(one.node, one.outer, one.of_class).changes for one in whole)
+
+    def tables(self, key: Place) -> set[str]:
+        """The names outside of a function in which it finds what it calls: `T` in `T[x](y)`."""
+        found = self._functions.get(key)
+        calls = [] if found is None else [one for one in everything(found.node) if isinstance(one, ast.Call)]
+        called = [one.func.value for one in calls if isinstance(one.func, ast.Subscript)]
+        return {one.id for one in called if isinstance(one, ast.Name)}
 
     def _scope(self, node: Function, outer: tuple[Function, ...], of_class: str = "") -> _Changes:
         known = self._scopes.get(id(node))

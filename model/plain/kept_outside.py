@@ -6,6 +6,7 @@ far an iterator has come, and what chance will give. What one reading of a game 
 
 from __future__ import annotations
 
+import os
 import random
 import sys
 from array import array
@@ -16,7 +17,9 @@ from contextvars import ContextVar
 from enum import Enum
 from fractions import Fraction
 from functools import cached_property, partial
-from io import StringIO
+from io import BytesIO, IOBase, StringIO
+from itertools import islice
+from queue import SimpleQueue
 from types import CellType, FunctionType, GeneratorType, MethodType, ModuleType
 from typing import Any, NamedTuple
 
@@ -39,6 +42,9 @@ _OF_EVERY_GAME = frozenset(("name", "scope", "readings", "consulted", "asked_onc
 _NUMPYS = "numpy.random.mtrand"
 _MANY_BYTES = 1_000_000
 _MISSING = object()
+
+
+_CONTAINERS = (list, dict, set, deque)
 
 
 class Change(NamedTuple):
@@ -97,6 +103,8 @@ class KeptOutside:
         """What Python's own chance and numpy's have come to; returns whether there may be the latter later."""
         named = {thing.__name__ for names in modules for thing in names.values() if isinstance(thing, ModuleType)}
         self._waiting.append(("random", getattr(random, "_inst")))  # noqa: B009  # of which no public name is told
+        if "os" in named:
+            self._waiting.append(("os.environ", os.environ))
         if not named & {"numpy", "numpy.random"}:
             return False
         inner = sys.modules.get(_NUMPYS)
@@ -118,22 +126,24 @@ class KeptOutside:
             if look is None:
                 continue
             was = look(thing)
+            if isinstance(thing, _CONTAINERS) and hasattr(thing, "__dict__"):  # of a class of the author's
+                self._waiting.append((name, vars(thing)))
             self._all[id(thing)] = _Kept(name, thing, was)
             for one in _parts(was):
                 if type(one) not in _PLAIN:
                     self._waiting.append((name, one))
 
     def _look_of(self, thing: Any, kind: type) -> Callable[[Any], Any] | None:
-        if isinstance(thing, Value | FunctionView | Seeing | SymbolicView | ModuleType | Enum):
+        if isinstance(thing, Value | FunctionView | Seeing | SymbolicView | ModuleType):
             return None
-        if isinstance(thing, type):
+        if isinstance(thing, type | Enum):
             return _attributes if thing.__module__ in self._authors else None
         return None if kind.__module__.startswith("rulestone.") else _look_at(thing, kind)
 
     def changes(self) -> Iterator[Change]:
         """What is another by now, in the order in which it was found."""
         for kept in self._all.values():
-            look = _own_names if not kept.name else _attributes if isinstance(kept.thing, type) else None
+            look = _own_names if not kept.name else _attributes if isinstance(kept.thing, type | Enum) else None
             look = look or _look_at(kept.thing, type(kept.thing))
             if look is None:
                 continue
@@ -196,6 +206,8 @@ def _look_at(thing: Any, kind: type) -> Callable[[Any], Any] | None:
             return look
     if hasattr(kind, "__next__"):
         return _how_far
+    if kind.__module__ == "_thread" and hasattr(thing, "locked"):
+        return lambda one: (one.locked(),)
     if kind.__module__.partition(".")[0] == "numpy":
         return _of_numpy if hasattr(thing, "bit_generator") or hasattr(thing, "get_state") else _of_array(thing)
     if hasattr(thing, "__dict__") or hasattr(kind, "__slots__"):
@@ -246,6 +258,15 @@ def _how_far(things: Any) -> Any:
     return (*given, *state)
 
 
+def _of_file(file: Any) -> Any:
+    """Where a file stands, and what is in one in memory."""
+    try:
+        at = file.tell() if file.seekable() else None
+        return (at, file.getvalue()) if isinstance(file, StringIO | BytesIO) else (at,)
+    except (ValueError, OSError):  # it is closed, or is being gone through
+        return ()
+
+
 def _of_numpy(thing: Any) -> Any:
     maker = getattr(thing, "bit_generator", None)
     return (repr(maker.state if maker is not None else thing.get_state(legacy=False)),)
@@ -266,7 +287,8 @@ _LOOKS: tuple[tuple[Any, Callable[[Any], Any]], ...] = (
     (partial, lambda one: (one.func, *one.args, *one.keywords.values())),
     (random.Random, lambda one: (hash(one.getstate()), one.getstate())),
     (ContextVar, lambda one: (one.get(_MISSING),)),
-    (StringIO, lambda one: () if one.closed else (one.getvalue(),)),
+    (IOBase, lambda one: _of_file(one)),
+    (SimpleQueue, lambda one: (one.qsize(),)),
 )
 
 
@@ -338,10 +360,22 @@ def _put_back(kept: _Kept) -> None:
     elif isinstance(thing, ContextVar):
         if was[0] is not _MISSING:
             thing.set(was[0])
+    elif isinstance(thing, IOBase):
+        _put_back_file(thing, was)
     elif isinstance(was, dict):
         _put_back_attributes(thing, was)
     elif isinstance(was, tuple) and len(was) == 2 and isinstance(was[0], bytes):
         thing[...] = was[1]
+
+
+def _put_back_file(file: Any, was: Any) -> None:
+    with suppress(ValueError, OSError):
+        if len(was) == 2:
+            file.seek(0)
+            file.truncate()
+            file.write(was[1])
+        if was and was[0] is not None:
+            file.seek(was[0])
 
 
 def _put_back_function(function: FunctionType, was: dict[str, Any]) -> None:
@@ -376,17 +410,36 @@ def _push(kept: _Kept, then: _Kept, times: int) -> None:
         _set_further(thing, {place: (one, now[place]) for place, one in enumerate(was)}, times)
     elif hasattr(thing, "dtype") and thing.dtype.kind in "iuf" and was[1].shape == now[1].shape:
         thing[...] = was[1] + (now[1] - was[1]) * times
+    elif isinstance(thing, StringIO | BytesIO) and len(now) == len(was) == 2:
+        thing.write(now[1][len(was[1]) :] * times)
+    elif isinstance(thing, SimpleQueue):
+        for _ in range(times):
+            thing.put(None)
+    elif hasattr(type(thing), "__next__"):
+        with suppress(Exception):  # of the author's code, too
+            deque(islice(thing, times), maxlen=0)
 
 
 def _set_further(thing: Any, both: dict[Any, tuple[Any, Any]], times: int) -> None:
-    """Numbers that have changed, as if they had changed so often."""
+    """Numbers that have changed, texts and tuples, as if they had changed so often."""
     for key, (was, now) in both.items():
-        if type(was) is int and type(now) is int and was != now:
+        value = None if _is_alike(was, now) or type(was) is not type(now) else _further(was, now, times)
+        if value is not None:
             with suppress(ValueError, OverflowError):  # an array has small numbers only
-                _set(thing, key, was + times * (1 if now > was else -1))
+                _set(thing, key, value)
 
 
-def _set(thing: Any, key: Any, value: int) -> None:
+def _further(was: Any, now: Any, times: int) -> Any:
+    if type(was) is int:
+        return was + times * (1 if now > was else -1)
+    if isinstance(was, float | Fraction):
+        return was + (now - was) * times
+    if isinstance(was, str | bytes | tuple) and len(now) > len(was):
+        return now + now[len(was) :] * times
+    return None
+
+
+def _set(thing: Any, key: Any, value: Any) -> None:
     if isinstance(thing, dict | list | deque | array | bytearray):
         thing[key] = value
     elif isinstance(thing, ContextVar):

@@ -16,7 +16,7 @@ from typing import Any
 from weakref import WeakKeyDictionary
 
 from ..words.unasked_calls import UnaskedCalls
-from .changes_in_text import TextOfFile
+from .changes_in_text import CHANGING_BY_NAME, TextOfFile
 from .expressions import SPOKEN
 from .method_sources import tree_of
 from .names import CHANGING
@@ -121,8 +121,17 @@ def may_change(code: CodeType, names: dict[str, Any]) -> bool:
         names: of its module.
     """
     text = _text_of(code.co_filename, names)
-    found = None if text is None else text.changes((code.co_firstlineno, code.co_name))
-    return _may_change(code) if found is None else found
+    key = code.co_firstlineno, code.co_name
+    found = None if text is None else text.changes(key)
+    if text is None or found is None:
+        return _may_change(code)
+    return found or any(_has_changing(names.get(table)) for table in text.tables(key))
+
+
+def _has_changing(table: Any) -> bool:
+    """Whether a mapping or list has functions of Python's own in it that change things."""
+    things = table.values() if isinstance(table, dict) else table if isinstance(table, list | tuple) else ()
+    return any(getattr(one, "__name__", "") in CHANGING_BY_NAME for one in things if not isinstance(one, FunctionType))
 
 
 def _may_change(code: CodeType) -> bool:

@@ -10,7 +10,7 @@ import gc
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, MutableMapping, MutableSequence, MutableSet
 from contextvars import ContextVar
-from types import FunctionType, MethodType
+from types import FunctionType, MethodType, ModuleType
 from typing import Any
 
 from ..errors import GameError
@@ -154,6 +154,11 @@ def added(thing: Any, value: Any) -> Any:
     return value
 
 
+def _is_authors_module(module: ModuleType) -> bool:
+    file = getattr(module, "__file__", None)
+    return module.__name__ == "__main__" or (file is not None and is_authors(file, module.__name__))
+
+
 _DEEPEST = 5
 """An iterator of iterators is looked into no further."""
 
@@ -190,6 +195,8 @@ class AttributesBeside:
 
     def __setattr__(self, name: str, value: Any) -> None:
         thing = object.__getattribute__(self, "_rulestone_thing")
+        if isinstance(thing, ModuleType) and not _is_authors_module(thing):
+            raise GameError(f"{thing.__name__}.{name} is set, which outlasts the rule", fix="use a State variable")
         kept_in(thing, (value,))
         setattr(thing, name, value)
 

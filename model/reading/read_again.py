@@ -27,13 +27,16 @@ from ..plain.own_functions import function_of
 from ..system.fingerprint import changed_parts, property_parts, rule_parts
 from ..system.system import TransitionSystem
 
-_TIMES = (1, 2, 3, 4, 5, 6, 7, 1009)
-"""As after how many readings what has changed is set: somebody may ask whether it is five, or even."""
+_AS_IT_IS = 3
+"""How often a game is read again as the reading before has left its modules, where these change each time."""
+
+_TIMES = (1, 2, 3, 4, 5, 1009)
+"""As if it had been read how often they are set then: somebody may ask whether it is five, or even."""
 
 _LARGE = 400
-"""Of more moves than that a game is read three times only."""
+"""Of a game with more rules and properties not all of them are tried."""
 
-_OF_MANY = (1, 2, 1009)
+_OF_MANY = (1, 1009)
 
 Read = Callable[[], TransitionSystem]
 
@@ -76,17 +79,20 @@ class ReadAgain:
 
     def _demand(self, said: dict[str, str], changes: list[Change], read: Read) -> None:
         first = KeptOutside(self._game)
-        self._is_said_again(said, changes, read)
-        second = KeptOutside(self._game)
-        for times in _OF_MANY if len(said) > _LARGE else _TIMES:
-            now = [*first.changes()]
-            if drawn := [one for one in now if one.is_chance]:
-                self._refuse(drawn, "")
-            if not now and not changes[0].is_chance:
-                break
-            first.put_back()
-            first.push(second, times)
+        last, now = first, first
+        for _ in range(_AS_IT_IS):
             self._is_said_again(said, changes, read)
+            last, now = now, KeptOutside(self._game)
+            found = [*last.changes()]
+            if drawn := [one for one in found if one.is_chance]:
+                self._refuse(drawn, "")
+            if not found and not changes[0].is_chance:
+                break
+        else:
+            for times in _OF_MANY if len(said) > _LARGE else _TIMES:
+                last.put_back()
+                last.push(now, times)
+                self._is_said_again(said, changes, read)
         first.put_back()
 
     def _is_said_again(self, said: dict[str, str], changes: list[Change], read: Read) -> None:
