@@ -139,7 +139,7 @@ class TextOfFile:
         met = set(waiting)
         while waiting:
             key = waiting.pop()
-            if self.changes(key):
+            if self.changes(key) or self.tables(key):
                 return True
             for one in everything(self._functions[key].node):
                 name = one.id if isinstance(one, ast.Name) else one.attr if isinstance(one, ast.Attribute) else ""
@@ -360,7 +360,7 @@ class _Changes:
         return isinstance(node, ast.Call) and self._call_changes(node)
 
     def _is_changing(self, function: ast.expr | None) -> bool:
-        """Whether what is called by another name, or handed on to be called, changes something that is not made here."""
+        """Whether what is called by another name, or handed on, changes something that is not made here."""
         if isinstance(function, ast.IfExp):
             return self._is_changing(function.body) or self._is_changing(function.orelse)
         if isinstance(function, ast.Call):

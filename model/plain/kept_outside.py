@@ -134,10 +134,12 @@ class KeptOutside:
                     self._waiting.append((name, one))
 
     def _look_of(self, thing: Any, kind: type) -> Callable[[Any], Any] | None:
-        if isinstance(thing, Value | FunctionView | Seeing | SymbolicView | ModuleType):
-            return None
+        if kind is FunctionType:
+            return _of_function if thing.__module__ in self._authors else None
         if isinstance(thing, type | Enum):
             return _attributes if thing.__module__ in self._authors else None
+        if isinstance(thing, Value | FunctionView | Seeing | SymbolicView | ModuleType):
+            return None
         return None if kind.__module__.startswith("rulestone.") else _look_at(thing, kind)
 
     def changes(self) -> Iterator[Change]:

@@ -101,7 +101,7 @@ def _built(game: Any, named: frozenset[Label] | None = None) -> TransitionSystem
     if named is not None or before is not None:  # all of it has been read already
         return _read_whole(game, sharing, before, named)
     again = ReadAgain.of(game)
-    system = _read_whole(game, sharing)
+    system = _read_whole(game, sharing, begun=None if again is None else again.begun)
     if again is not None:
         with asking_nothing(game):
             again.demand(system, lambda: _read_whole(game, Sharing.of(game, of_several_rules(game)), anew=True))
@@ -115,8 +115,15 @@ def _read_whole(
     named: frozenset[Label] | None = None,
     *,
     anew: bool = False,
+    begun: Callable[[], None] | None = None,
 ) -> TransitionSystem:
-    """All rules of a game, or the moves of these names; `anew` where nothing is taken as it was read before."""
+    """All rules of a game, or the moves of these names.
+
+    Args:
+        game, sharing, before, named: what is read, and how.
+        anew: nothing is taken as it was read in an earlier run.
+        begun: is called when the set-up has been read.
+    """
     watching = nullcontext if before is None else before.watching
     with watching():
         functions = _variables(game)
@@ -127,6 +134,8 @@ def _read_whole(
     else:
         before.stand_on(functions, over)
         initial = before.read(declared.INITIAL, partial(initial_condition_of, game, functions))
+    if begun is not None:
+        begun()
     rules = list(game.declared(Rule))
     if not rules:
         raise GameError(f"{game.name} has no rules", file=game.file, fix="declare one with @rule()")

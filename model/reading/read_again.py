@@ -18,8 +18,8 @@ from typing import Any, NoReturn
 
 from ..declarations.declarations import Property, Rule
 from ..errors import GameError
-from ..plain.kept_outside import Change, KeptOutside
 from ..plain.functions import written_form
+from ..plain.kept_outside import Change, KeptOutside
 from ..plain.lasting_changes import authors_modules, functions_reached, may_change_things
 from ..plain.method_sources import inner_codes, tree_of
 from ..plain.names import CHANGING
@@ -50,7 +50,12 @@ class ReadAgain:
 
     def __init__(self, game: Any) -> None:
         self._game = game
-        self._before = KeptOutside(game)
+        self._before = self._begun = KeptOutside(game)
+
+    def begun(self) -> None:
+        """The set-up has been read: what it leaves, play finds."""
+        if any(True for _ in self._before.changes()):
+            self._begun = KeptOutside(self._game)
 
     @classmethod
     def of(cls, game: Any) -> ReadAgain | None:
@@ -64,18 +69,26 @@ class ReadAgain:
             system: what it says.
             read: reads it again.
         """
-        said: dict[str, str] | None = None
-        if _of_properties(self._game):
-            said = _parts(system)
         changes = [*self._before.changes()]
         if not changes and self._before.has_chance_come:
             changes = [Change("numpy.random", True, None)]
         if not changes:
             changes = [*_clocks(self._game)]
-        if not changes:
+        if not changes and not _of_properties(self._game):
             return
         with redirect_stdout(io.StringIO()):
-            self._demand(said or _parts(system), changes, read)
+            said, more = self._said_as_play_begins(system)
+            if changes or more:
+                self._demand(said, changes or more, read)
+
+    def _said_as_play_begins(self, system: TransitionSystem) -> tuple[dict[str, str], list[Change]]:
+        """What a game says; its properties are read as if no rule had changed anything, and may change more."""
+        now = KeptOutside(self._game)
+        self._begun.put_back()
+        said = _parts(system)
+        more = [*self._begun.changes()]
+        now.put_back()
+        return said, more
 
     def _demand(self, said: dict[str, str], changes: list[Change], read: Read) -> None:
         first = KeptOutside(self._game)
@@ -149,7 +162,15 @@ def _is_clock(owner: Any, name: str) -> bool:
 
 
 def _parts(system: TransitionSystem) -> dict[str, str]:
-    return {**dict(rule_parts(system)), **dict(property_parts(system))}
+    """What a system says, part by part; where something cannot be read, that is told when somebody asks for it."""
+    found: dict[str, str] = {}
+    for parts in (rule_parts, property_parts):
+        try:
+            for name, text in parts(system):
+                found[name] = text
+        except GameError as error:
+            found[parts.__name__] = str(error)
+    return found
 
 
 def _of_properties(game: Any) -> bool:

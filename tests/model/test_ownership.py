@@ -54,8 +54,6 @@ class Keeping(Other):
         super().go(s)
 
 
-
-
 def _view_of_another() -> Any:
     """The state of the other game, a value of which is kept as no author could keep it."""
     with pytest.MonkeyPatch.context() as patched:
