@@ -53,12 +53,14 @@ class Change(NamedTuple):
     Attributes:
         name: under which name of a module it is found, or the module of Python's own that keeps it.
         is_chance: whether it gives what chance says.
-        thing: what holds it.
+        thing: what holds it; None where Python does not tell.
+        has_gained: it is a mapping that has gained entries, as one in which what was computed is kept.
     """
 
     name: str
     is_chance: bool
-    thing: Any
+    thing: Any = None
+    has_gained: bool = False
 
 
 class _Long(tuple[Any, ...]):
@@ -152,7 +154,7 @@ class KeptOutside:
             now = look(kept.thing)
             if not _is_same(kept.was, now):
                 name = kept.name or next(_other_keys(kept.was, now))
-                yield Change(name, _is_chance(kept.thing), kept.thing)
+                yield Change(name, _is_chance(kept.thing), kept.thing, bool(kept.name) and _has_gained(kept.was, now))
 
     def put_back(self) -> None:
         """Everything becomes what it was, but for iterators that have gone on."""
@@ -330,6 +332,12 @@ def _is_alike(one: Any, other: Any) -> bool:
     if type(one) is tuple:
         return len(one) == len(other) and all(map(_is_alike, one, other))
     return type(one) in _PLAIN and bool(one == other)
+
+
+def _has_gained(was: Any, now: Any) -> bool:
+    if not isinstance(was, dict) or not isinstance(now, dict) or len(was) >= len(now):
+        return False
+    return all(key in now and _is_alike(one, now[key]) for key, one in was.items())
 
 
 def _leaf(one: Any) -> Any:

@@ -100,12 +100,7 @@ def _built(game: Any, named: frozenset[Label] | None = None) -> TransitionSystem
     before = None if sharing is None else ReadBefore.of(game)
     if named is not None or before is not None:  # all of it has been read already
         return _read_whole(game, sharing, before, named)
-    again = ReadAgain.of(game)
-    system = _read_whole(game, sharing, begun=None if again is None else again.begun)
-    if again is not None:
-        with asking_nothing(game):
-            again.demand(system, lambda: _read_whole(game, Sharing.of(game, of_several_rules(game)), anew=True))
-    return system
+    return _read_whole(game, sharing, again=ReadAgain.of(game))
 
 
 def _read_whole(
@@ -115,14 +110,14 @@ def _read_whole(
     named: frozenset[Label] | None = None,
     *,
     anew: bool = False,
-    begun: Callable[[], None] | None = None,
+    again: ReadAgain | None = None,
 ) -> TransitionSystem:
     """All rules of a game, or the moves of these names.
 
     Args:
         game, sharing, before, named: what is read, and how.
         anew: nothing is taken as it was read in an earlier run.
-        begun: is called when the set-up has been read.
+        again: demands that the game is read alike the second time.
     """
     watching = nullcontext if before is None else before.watching
     with watching():
@@ -134,8 +129,8 @@ def _read_whole(
     else:
         before.stand_on(functions, over)
         initial = before.read(declared.INITIAL, partial(initial_condition_of, game, functions))
-    if begun is not None:
-        begun()
+    if again is not None:
+        again.begun()
     rules = list(game.declared(Rule))
     if not rules:
         raise GameError(f"{game.name} has no rules", file=game.file, fix="declare one with @rule()")
@@ -144,7 +139,6 @@ def _read_whole(
     instances: list[Instance] = []
     for rule in rules:
         instances += parts.moves(rule, partial(_moves, game, rule, over, readers, named))
-    parts.done()
     wr.forget_what_was_said()
     system = TransitionSystem(
         game.name,
@@ -160,8 +154,17 @@ def _read_whole(
         between_turns,
     )
     system.before = before
+    if again is None or _is_read_alike(again, game, system):
+        parts.done()
     keeping_properties(system, parts)
     return system
+
+
+def _is_read_alike(again: ReadAgain, game: Any, system: TransitionSystem) -> bool:
+    """Whether a game, which is read alike when it is read again, may be kept as it was read. Raises GameError."""
+    with asking_nothing(game):
+        again.demand(system, lambda: _read_whole(game, Sharing.of(game, of_several_rules(game)), anew=True))
+    return again.may_be_kept
 
 
 def _ends(

@@ -46,10 +46,15 @@ class ReadAgain:
 
     Args:
         game: whose rules are about to be read.
+
+    Attributes:
+        may_be_kept: whether a rule that is taken as it was read leaves its modules as if it were read again; what
+            mappings have gained does not count.
     """
 
     def __init__(self, game: Any) -> None:
         self._game = game
+        self.may_be_kept = True
         self._before = self._begun = KeptOutside(game)
 
     def begun(self) -> None:
@@ -70,8 +75,9 @@ class ReadAgain:
             read: reads it again.
         """
         changes = [*self._before.changes()]
+        self.may_be_kept = all(one.has_gained for one in changes)
         if not changes and self._before.has_chance_come:
-            changes = [Change("numpy.random", True, None)]
+            changes = [Change("numpy.random", True)]
         if not changes:
             changes = [*_clocks(self._game)]
         if not changes and not _of_properties(self._game):
@@ -151,7 +157,7 @@ def _clocks(game: Any) -> Iterator[Change]:
         for name in sorted(names & _CLOCKS):
             owners = [function.__globals__.get(one) for one in names]
             if any(_is_clock(one, name) for one in owners):
-                yield Change(name, True, None)
+                yield Change(name, True)
 
 
 def _is_clock(owner: Any, name: str) -> bool:
