@@ -416,6 +416,10 @@ def _push(kept: _Kept, then: _Kept, times: int) -> None:
         thing.extend([now[-1]] * times)
     elif isinstance(was, dict) and isinstance(now, dict):
         _set_further(thing, {key: (one, now[key]) for key, one in was.items() if key in now}, times)
+        if isinstance(thing, dict) and kept.name and len(now) > len(was):
+            thing.update(dict.fromkeys(_like([*now], times), next(reversed(now.values()))))
+    elif isinstance(thing, set) and len(now) > len(was):
+        thing.update(_like([*now], times))
     elif isinstance(thing, list | deque | array | bytearray | ContextVar) and len(was) == len(now):
         _set_further(thing, {place: (one, now[place]) for place, one in enumerate(was)}, times)
     elif hasattr(thing, "dtype") and thing.dtype.kind in "iuf" and was[1].shape == now[1].shape:
@@ -428,6 +432,13 @@ def _push(kept: _Kept, then: _Kept, times: int) -> None:
     elif hasattr(type(thing), "__next__"):
         with suppress(Exception):  # of the author's code, too
             deque(islice(thing, times), maxlen=0)
+
+
+def _like(keys: list[Any], times: int) -> list[Any]:
+    """More of the same kind, where they are numbers or texts."""
+    if all(type(one) is int for one in keys):
+        return [max(keys) + 1 + number for number in range(times)]
+    return [f"{keys[-1]} {number}" for number in range(times)] if all(type(one) is str for one in keys) else []
 
 
 def _set_further(thing: Any, both: dict[Any, tuple[Any, Any]], times: int) -> None:
