@@ -147,8 +147,10 @@ class KeptOutside:
     def changes(self) -> Iterator[Change]:
         """What is another by now, in the order in which it was found."""
         for kept in self._all.values():
-            look = _own_names if not kept.name else _attributes if isinstance(kept.thing, type | Enum) else None
-            look = look or _look_at(kept.thing, type(kept.thing))
+            look: Callable[[Any], Any] | None = _own_names
+            if kept.name:
+                of_class = isinstance(kept.thing, type | Enum)
+                look = _attributes if of_class else _look_at(kept.thing, type(kept.thing))
             if look is None:
                 continue
             now = look(kept.thing)

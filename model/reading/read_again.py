@@ -16,7 +16,7 @@ from contextlib import redirect_stdout
 from types import BuiltinMethodType, FunctionType, MethodType, ModuleType
 from typing import Any, NoReturn
 
-from ..declarations.declarations import Property, Rule
+from ..declarations.declarations import Property, Rule, State
 from ..errors import GameError
 from ..plain.functions import written_form
 from ..plain.kept_outside import Change, KeptOutside
@@ -180,8 +180,9 @@ def _parts(system: TransitionSystem) -> dict[str, str]:
 
 
 def _of_properties(game: Any) -> bool:
-    """Whether a property, which is read when it is asked for, may change something itself."""
-    functions = [function_of(one.written) for one in game.declared(Property)]
+    """Whether a property, which is read when it is asked for, may change something itself, or who says who sees what."""
+    told = [one.written for one in game.declared(Property)] + [one.seen_by for one in game.declared(State)]
+    functions = [function_of(written_form(one)) for one in told if callable(one)]
     return any(one is not None and may_change_things(one) for one in functions)
 
 
