@@ -121,19 +121,22 @@ class KeptOutside:
     def _go(self) -> None:
         while self._waiting and len(self._all) < _MOST:
             name, thing = self._waiting.popleft()
-            kind = type(thing)
-            if kind in _PLAIN or id(thing) in self._all:
+            if type(thing) in _PLAIN or id(thing) in self._all:
                 continue
-            look = self._look_of(thing, kind)
-            if look is None:
-                continue
-            was = look(thing)
-            if isinstance(thing, _CONTAINERS) and hasattr(thing, "__dict__"):  # of a class of the author's
-                self._waiting.append((name, vars(thing)))
-            self._all[id(thing)] = _Kept(name, thing, was)
-            for one in _parts(was):
-                if type(one) not in _PLAIN:
-                    self._waiting.append((name, one))
+            with suppress(Exception):  # whatever the author's own code raises: nobody knows what it is
+                self._take(name, thing)
+
+    def _take(self, name: str, thing: Any) -> None:
+        look = self._look_of(thing, type(thing))
+        if look is None:
+            return
+        was = look(thing)
+        if isinstance(thing, _CONTAINERS) and hasattr(thing, "__dict__"):  # of a class of the author's
+            self._waiting.append((name, vars(thing)))
+        self._all[id(thing)] = _Kept(name, thing, was)
+        for one in _parts(was):
+            if type(one) not in _PLAIN:
+                self._waiting.append((name, one))
 
     def _look_of(self, thing: Any, kind: type) -> Callable[[Any], Any] | None:
         if kind is FunctionType:
@@ -147,22 +150,18 @@ class KeptOutside:
     def changes(self) -> Iterator[Change]:
         """What is another by now, in the order in which it was found."""
         for kept in self._all.values():
-            look: Callable[[Any], Any] | None = _own_names
-            if kept.name:
-                of_class = isinstance(kept.thing, type | Enum)
-                look = _attributes if of_class else _look_at(kept.thing, type(kept.thing))
-            if look is None:
-                continue
-            now = look(kept.thing)
-            if not _is_same(kept.was, now):
-                name = kept.name or next(_other_keys(kept.was, now))
-                yield Change(name, _is_chance(kept.thing), kept.thing, bool(kept.name) and _has_gained(kept.was, now))
+            with suppress(Exception):  # as above
+                now = _now(kept)
+                if not _is_same(kept.was, now):
+                    name = kept.name or next(_other_keys(kept.was, now))
+                    yield Change(name, _is_chance(kept.thing), kept.thing, bool(kept.name) and _gained(kept.was, now))
 
     def put_back(self) -> None:
         """Everything becomes what it was, but for iterators that have gone on."""
         changed = {id(one.thing) for one in self.changes()}
         for key in changed:
-            _put_back(self._all[key])
+            with suppress(Exception):  # as above
+                _put_back(self._all[key])
 
     def push(self, later: KeptOutside, times: int) -> None:
         """Numbers that have changed until later change so often, and lists that have grown grow.
@@ -174,7 +173,16 @@ class KeptOutside:
         for key, kept in self._all.items():
             then = later._all.get(key)
             if then is not None and then.thing is kept.thing and not _is_same(kept.was, then.was):
-                _push(kept, then, times)
+                with suppress(Exception):  # as above
+                    _push(kept, then, times)
+
+
+def _now(kept: _Kept) -> Any:
+    """What something is by now."""
+    if not kept.name:
+        return _own_names(kept.thing)
+    look = _attributes if isinstance(kept.thing, type | Enum) else _look_at(kept.thing, type(kept.thing))
+    return kept.was if look is None else look(kept.thing)
 
 
 def _is_special(name: object) -> bool:
@@ -222,19 +230,24 @@ def _look_at(thing: Any, kind: type) -> Callable[[Any], Any] | None:
 
 
 def _in_order(things: Any) -> Any:
-    if len(things) > _LONG:
-        return _Long((len(things), *[things[place] for place in (-1, -2, -3)]))
-    return tuple(things)
+    of: Any = next(kind for kind in _SEQUENCES if isinstance(things, kind))  # an author's class may say it otherwise
+    number = of.__len__(things)
+    if number > _LONG:
+        return _Long((number, *[of.__getitem__(things, place) for place in (-1, -2, -3)]))
+    return tuple(of.__iter__(things))
+
+
+_SEQUENCES = (list, deque, bytearray, array)
 
 
 def _entries(things: Any) -> Any:
-    if len(things) > _LONG:
-        return _Long((len(things), next(reversed(things), None)))
-    return dict(dict.items(things))
+    number = dict.__len__(things)
+    return _Long((number, next(dict.__reversed__(things), None))) if number > _LONG else dict(dict.items(things))
 
 
 def _elements(things: Any) -> Any:
-    return _Long((len(things),)) if len(things) > _LONG else set(set.__iter__(things))
+    number = set.__len__(things)
+    return _Long((number,)) if number > _LONG else set(set.__iter__(things))
 
 
 def _of_function(function: FunctionType) -> Any:
@@ -284,7 +297,7 @@ def _of_array(thing: Any) -> Callable[[Any], Any] | None:
 
 
 _LOOKS: tuple[tuple[Any, Callable[[Any], Any]], ...] = (
-    ((list, deque, bytearray, array), _in_order),
+    (_SEQUENCES, _in_order),
     (dict, _entries),
     (set, _elements),
     ((tuple, frozenset), tuple),
@@ -336,7 +349,7 @@ def _is_alike(one: Any, other: Any) -> bool:
     return type(one) in _PLAIN and bool(one == other)
 
 
-def _has_gained(was: Any, now: Any) -> bool:
+def _gained(was: Any, now: Any) -> bool:
     if not isinstance(was, dict) or not isinstance(now, dict) or len(was) >= len(now):
         return False
     return all(key in now and _is_alike(one, now[key]) for key, one in was.items())
@@ -349,7 +362,8 @@ def _leaf(one: Any) -> Any:
 
 
 def _is_chance(thing: Any) -> bool:
-    return isinstance(thing, random.Random) or hasattr(thing, "bit_generator") or hasattr(thing, "random_sample")
+    kind = type(thing)
+    return isinstance(thing, random.Random) or hasattr(kind, "bit_generator") or hasattr(kind, "random_sample")
 
 
 def _put_back(kept: _Kept) -> None:

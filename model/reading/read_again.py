@@ -180,7 +180,7 @@ def _parts(system: TransitionSystem) -> dict[str, str]:
 
 
 def _of_properties(game: Any) -> bool:
-    """Whether a property, which is read when it is asked for, may change something itself, or who says who sees what."""
+    """Whether a property, or who says who sees what, may change something when it is read: as it is asked for."""
     told = [one.written for one in game.declared(Property)] + [one.seen_by for one in game.declared(State)]
     functions = [function_of(written_form(one)) for one in told if callable(one)]
     return any(one is not None and may_change_things(one) for one in functions)

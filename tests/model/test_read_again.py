@@ -153,7 +153,8 @@ AGREE: dict[str, tuple[str, str]] = {
     ),
     "what was computed is kept": (
         "self.n = fib(3)",
-        "M = {}\ndef fib(k):\n    if k not in M:\n        M[k] = k if k < 2 else fib(k - 1) + fib(k - 2)\n    return M[k]",
+        "M = {}\ndef fib(k):\n    if k not in M:\n        M[k] = k if k < 2 else fib(k - 1) + fib(k - 2)\n"
+        "    return M[k]",
     ),
     "kept by a decorator": (
         "self.n = g(1)",
@@ -162,7 +163,8 @@ AGREE: dict[str, tuple[str, str]] = {
     ),
     "kept by cached_property": (
         "self.n = KK.t",
-        "from functools import cached_property\nclass K:\n    @cached_property\n    def t(self):\n        return 1\nKK = K()",
+        "from functools import cached_property\nclass K:\n    @cached_property\n    def t(self):\n        return 1\n"
+        "KK = K()",
     ),
     "a table that is made when it is needed": (
         "self.n = table()[1]",

@@ -13,9 +13,9 @@ from collections import Counter
 from pathlib import Path
 
 from tests.fuzz.methods.compare_methods import compare
+from tests.fuzz.methods.draw_carried_changes import CARRIED
 from tests.fuzz.methods.draw_early_ends import EARLY
 from tests.fuzz.methods.draw_kept_things import KEPT
-from tests.fuzz.methods.draw_carried_changes import CARRIED
 from tests.fuzz.methods.draw_lasting_changes import LASTING
 from tests.fuzz.methods.draw_methods import PARTS
 

@@ -8,10 +8,10 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
+from .draw_carried_changes import CARRIED, CarriedChanges
 from .draw_early_ends import EARLY, EarlyEnds
 from .draw_expressions import OF_C, OF_L, PAIRS, VARIABLES, Scope
 from .draw_kept_things import KEPT, KeptThings
-from .draw_carried_changes import CARRIED, CarriedChanges
 from .draw_lasting_changes import LASTING, LastingChanges
 from .draw_statements import StatementDrawer, indented
 
