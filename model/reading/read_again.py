@@ -55,6 +55,7 @@ class ReadAgain:
     def __init__(self, game: Any) -> None:
         self._game = game
         self.may_be_kept = True
+        self._clocks: list[Change] = []
         self._before = self._begun = KeptOutside(game)
 
     def begun(self) -> None:
@@ -78,14 +79,13 @@ class ReadAgain:
         self.may_be_kept = all(one.has_gained for one in changes)
         if not changes and self._before.has_chance_come:
             changes = [Change("numpy.random", True)]
-        if not changes:
-            changes = [*_clocks(self._game)]
-        if not changes and not _of_properties(self._game):
+        self._clocks = [*_clocks(self._game)]
+        if not changes and not self._clocks and not _of_properties(self._game):
             return
         with redirect_stdout(io.StringIO()):
             said, more = self._said_as_play_begins(system)
-            if changes or more:
-                self._demand(said, changes or more, read)
+            if changes or more or self._clocks:
+                self._demand(said, changes or more or self._clocks, read)
 
     def _said_as_play_begins(self, system: TransitionSystem) -> tuple[dict[str, str], list[Change]]:
         """What a game says; its properties are read as if no rule had changed anything, and may change more."""
@@ -104,8 +104,9 @@ class ReadAgain:
             last, now = now, KeptOutside(self._game)
             found = [*last.changes()]
             if drawn := [one for one in found if one.is_chance]:
+                self._is_said_again(said, drawn, read)  # who goes by it is named, where it shows
                 self._refuse(drawn, "")
-            if not found and not changes[0].is_chance:
+            if not found and not self._clocks:
                 break
         else:
             for times in _OF_MANY if len(said) > _LARGE else _TIMES:
@@ -119,8 +120,13 @@ class ReadAgain:
             again = _parts(read())
         except Exception:  # of the author's code, too: before, there was none
             self._refuse(changes, "")
-        if other := changed_parts(said, again):
-            self._refuse(changes, other[0])
+        if not (other := changed_parts(said, again)):
+            return
+        if self._clocks:
+            self._before.put_back()
+            if changed_parts(said, _parts(read())):  # it was not what had been left there
+                changes = self._clocks
+        self._refuse(changes, other[0])
 
     def _refuse(self, changes: list[Change], part: str) -> NoReturn:
         self._before.put_back()

@@ -73,10 +73,15 @@ def written(folder: Path, before: str, word: str, limit: str = "9") -> str:
     return str(path)
 
 
+def read(path: str) -> None:
+    """What is wrong with a game is said when it is loaded, or when it is read."""
+    assert load_game(path)().system
+
+
 @pytest.mark.parametrize("what", WORDS)
 def test_a_rule_that_reads_differently_is_named(what: str, tmp_path: Path) -> None:
     with pytest.raises(GameError, match=r"mine\.py:\d+: jump: " + TOLD[what]) as told:
-        load_game(written(tmp_path, *WORDS[what]))
+        read(written(tmp_path, *WORDS[what]))
     assert "\n" not in str(told.value)
 
 
@@ -177,7 +182,7 @@ def _said(game: type[Game]) -> list[str]:
 
 def test_a_property_that_reads_differently_is_named(tmp_path: Path) -> None:
     with pytest.raises(GameError, match="small: " + TOLD["chance"]):
-        load_game(written(tmp_path, "import random", "0", "9 + random.randrange(10**6)"))
+        read(written(tmp_path, "import random", "0", "9 + random.randrange(10**6)"))
 
 
 def test_what_reads_alike_is_loaded(tmp_path: Path) -> None:
