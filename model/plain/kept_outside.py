@@ -47,7 +47,7 @@ _MISSING = object()
 _CONTAINERS = (list, dict, set, deque)
 
 
-class Change(NamedTuple):
+class KeptChange(NamedTuple):
     """What is another than it was.
 
     Attributes:
@@ -104,7 +104,7 @@ class KeptOutside:
     def _chance(self, modules: list[dict[str, Any]]) -> bool:
         """What Python's own chance and numpy's have come to; returns whether there may be the latter later."""
         named = {thing.__name__ for names in modules for thing in names.values() if isinstance(thing, ModuleType)}
-        self._waiting.append(("random", getattr(random, "_inst")))  # noqa: B009  # of which no public name is told
+        self._waiting.append(("random", getattr(random, "_inst")))  # noqa: B009  # it has no public name
         if "os" in named:
             self._waiting.append(("os.environ", os.environ))
         if not named & {"numpy", "numpy.random"}:
@@ -147,14 +147,16 @@ class KeptOutside:
             return None
         return None if kind.__module__.startswith("rulestone.") else _look_at(thing, kind)
 
-    def changes(self) -> Iterator[Change]:
+    def changes(self) -> Iterator[KeptChange]:
         """What is another by now, in the order in which it was found."""
         for kept in self._all.values():
             with suppress(Exception):  # as above
                 now = _now(kept)
                 if not _is_same(kept.was, now):
                     name = kept.name or next(_other_keys(kept.was, now))
-                    yield Change(name, _is_chance(kept.thing), kept.thing, bool(kept.name) and _gained(kept.was, now))
+                    yield KeptChange(
+                        name, _is_chance(kept.thing), kept.thing, bool(kept.name) and _gained(kept.was, now)
+                    )
 
     def put_back(self) -> None:
         """Everything becomes what it was, but for iterators that have gone on."""

@@ -78,7 +78,7 @@ _NUMBERED = (
     *(itertools.islice, itertools.repeat, itertools.combinations, itertools.permutations),
     itertools.combinations_with_replacement,
 )
-"""What is told by a number how far it goes, at once."""
+"""What needs to know at once how far it goes."""
 
 
 def refuse_unknown_numbers(kind: type, *args: Any, **named: Any) -> None:
@@ -86,7 +86,7 @@ def refuse_unknown_numbers(kind: type, *args: Any, **named: Any) -> None:
     for one in (*args[1:], *named.values()) if kind in _NUMBERED else ():
         if isinstance(one, Value) and symbolic(one):
             fix = "go through all that it may be, and ask inside whether it is meant"
-            raise GameError(f"`{kind.__name__}` is told by `{one!r}` how far it goes", fix=fix)
+            raise GameError(f"`{kind.__name__}` goes as far as `{one!r}` says", fix=fix)
 
 
 _OF_THE_CALLER: tuple[Any, ...] = (super, locals, globals, dir, vars)

@@ -19,7 +19,7 @@ from typing import Any, NoReturn
 from ..declarations.declarations import Property, Rule, State
 from ..errors import GameError
 from ..plain.functions import written_form
-from ..plain.kept_outside import Change, KeptOutside
+from ..plain.kept_outside import KeptChange, KeptOutside
 from ..plain.lasting_changes import authors_modules, functions_reached, may_change_things
 from ..plain.method_sources import inner_codes, tree_of
 from ..plain.names import CHANGING
@@ -55,7 +55,7 @@ class ReadAgain:
     def __init__(self, game: Any) -> None:
         self._game = game
         self.may_be_kept = True
-        self._clocks: list[Change] = []
+        self._clocks: list[KeptChange] = []
         self._before = self._begun = KeptOutside(game)
 
     def begun(self) -> None:
@@ -78,7 +78,7 @@ class ReadAgain:
         changes = [*self._before.changes()]
         self.may_be_kept = all(one.has_gained for one in changes)
         if not changes and self._before.has_chance_come:
-            changes = [Change("numpy.random", True)]
+            changes = [KeptChange("numpy.random", True)]
         self._clocks = [*_clocks(self._game)]
         if not changes and not self._clocks and not _of_properties(self._game):
             return
@@ -87,7 +87,7 @@ class ReadAgain:
             if changes or more or self._clocks:
                 self._demand(said, changes or more or self._clocks, read)
 
-    def _said_as_play_begins(self, system: TransitionSystem) -> tuple[dict[str, str], list[Change]]:
+    def _said_as_play_begins(self, system: TransitionSystem) -> tuple[dict[str, str], list[KeptChange]]:
         """What a game says; its properties are read as if no rule had changed anything, and may change more."""
         now = KeptOutside(self._game)
         self._begun.put_back()
@@ -96,7 +96,7 @@ class ReadAgain:
         now.put_back()
         return said, more
 
-    def _demand(self, said: dict[str, str], changes: list[Change], read: Read) -> None:
+    def _demand(self, said: dict[str, str], changes: list[KeptChange], read: Read) -> None:
         first = KeptOutside(self._game)
         last, now = first, first
         for _ in range(_AS_IT_IS):
@@ -115,7 +115,7 @@ class ReadAgain:
                 self._is_said_again(said, changes, read)
         first.put_back()
 
-    def _is_said_again(self, said: dict[str, str], changes: list[Change], read: Read) -> None:
+    def _is_said_again(self, said: dict[str, str], changes: list[KeptChange], read: Read) -> None:
         try:
             again = _parts(read())
         except Exception:  # of the author's code, too: before, there was none
@@ -128,7 +128,7 @@ class ReadAgain:
                 changes = self._clocks
         self._refuse(changes, other[0])
 
-    def _refuse(self, changes: list[Change], part: str) -> NoReturn:
+    def _refuse(self, changes: list[KeptChange], part: str) -> NoReturn:
         self._before.put_back()
         found = min(changes, key=lambda one: not one.is_chance)
         name = part.partition(" ")[2] or part
@@ -153,7 +153,7 @@ _CLOCKS = frozenset(
 _OF_MODULES = ("time", "secrets", "uuid", "os", "posix", "nt", "datetime")
 
 
-def _clocks(game: Any) -> Iterator[Change]:
+def _clocks(game: Any) -> Iterator[KeptChange]:
     """Clocks and their like that a game's functions name: what they give next, Python keeps nowhere."""
     kinds = [one for one in type(game).__mro__ if not one.__module__.startswith("rulestone.")]
     written = [written_form(one) for kind in kinds for one in vars(kind).values()]
@@ -163,7 +163,7 @@ def _clocks(game: Any) -> Iterator[Change]:
         for name in sorted(names & _CLOCKS):
             owners = [function.__globals__.get(one) for one in names]
             if any(_is_clock(one, name) for one in owners):
-                yield Change(name, True)
+                yield KeptChange(name, True)
 
 
 def _is_clock(owner: Any, name: str) -> bool:
@@ -174,7 +174,7 @@ def _is_clock(owner: Any, name: str) -> bool:
 
 
 def _parts(system: TransitionSystem) -> dict[str, str]:
-    """What a system says, part by part; where something cannot be read, that is told when somebody asks for it."""
+    """What a system says, part by part; where something cannot be read, the error comes when somebody asks for it."""
     found: dict[str, str] = {}
     for parts in (rule_parts, property_parts):
         try:
@@ -192,7 +192,7 @@ def _of_properties(game: Any) -> bool:
     return any(one is not None and may_change_things(one) for one in functions)
 
 
-def _where(game: Any, found: Change) -> tuple[str, int] | None:
+def _where(game: Any, found: KeptChange) -> tuple[str, int] | None:
     """A line that changes something; else one that names it in a function."""
     lines: list[tuple[bool, int, str]] = []
     for file, names in authors_modules(type(game)):
@@ -211,7 +211,7 @@ def _where(game: Any, found: Change) -> tuple[str, int] | None:
     return file, line
 
 
-def _is_of(one: Any, found: Change) -> bool:
+def _is_of(one: Any, found: KeptChange) -> bool:
     """Whether something is what has changed, a method of it, or the module in which it is found."""
     if isinstance(one, ModuleType):
         return one.__name__ == found.name.partition(".")[0]
