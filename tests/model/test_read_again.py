@@ -116,7 +116,7 @@ REFUSED: dict[str, tuple[str, str, str]] = {
     "a number that says how far": (
         "self.n = sum(islice([0, 1], self.n))",
         "from itertools import islice",
-        "how far it goes",
+        "goes as far as `n` says",
     ),
     "lists of two lengths": ("self.n = sum(a for a, b in zip([1], [1, 2], strict=True))", "", "of different lengths"),
     "a place of an array": (
