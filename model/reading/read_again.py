@@ -38,6 +38,9 @@ _LARGE = 400
 
 _OF_MANY = (1, 1009)
 
+_VAST = 5_000
+"""Of a game with more moves properties are not compared: to read what is demanded of each step takes long."""
+
 Read = Callable[[], TransitionSystem]
 
 
@@ -176,7 +179,7 @@ def _is_clock(owner: Any, name: str) -> bool:
 def _parts(system: TransitionSystem) -> dict[str, str]:
     """What a system says, part by part; where something cannot be read, the error comes when somebody asks for it."""
     found: dict[str, str] = {}
-    for parts in (rule_parts, property_parts):
+    for parts in (rule_parts,) if len(system.instances) > _VAST else (rule_parts, property_parts):
         try:
             for name, text in parts(system):
                 found[name] = text
