@@ -224,6 +224,10 @@ class naming:
         if isinstance(error, StopIteration):  # Python ends a loop by it, here one of ours
             fix = "say what is meant where there is none"
             raise error_in(self.declaration, "next(...) is asked of what has nothing left", fix) from None
+        if isinstance(error, ValueError) and str(error).startswith("zip() argument"):
+            told = error_in(self.declaration, "zip(..., strict=True) goes through lists of different lengths", _ZIPPED)
+            told.file, told.line = _author_place(traceback) or (told.file, told.line)
+            raise told from None
         if isinstance(error, TypeError | AttributeError) and (found := _asked_of_the_state(error)) is not None:
             told = error_in(self.declaration, *found)
             told.file, told.line = _author_place(traceback) or (told.file, told.line)
@@ -236,6 +240,7 @@ class naming:
             ) from None
 
 
+_ZIPPED = "make them as long as each other, or leave out strict"
 _NO_KEY = (
     "a key of a dict or an element of a set is a plain value; a mapping is asked in brackets, `ranks[x]`, "
     "or `ranks[x] if x in ranks else 0`"

@@ -27,8 +27,16 @@ _MAKING = frozenset(
 """What gives something new, by name."""
 
 _NUMBERS = ("len", "sum", "int", "float", "bool", "str", "abs", "round", "ord", "Fraction")
-_BY_NAME = frozenset(("next", "setattr", "delattr", "heappush", "heappop", "heapify", "insort", "shuffle", "iadd"))
+_BY_NAME = frozenset(
+    [
+        *("next", "setattr", "delattr", "heappush", "heappop", "heapify", "insort", "shuffle", "setitem", "delitem"),
+        *("iadd", "isub", "imul", "iand", "ior", "ixor", "iconcat", "heapreplace", "heappushpop"),
+    ]
+)
 """Functions that change the first thing that they are given."""
+
+_CALLING = ("map", "filter", "partial", "reduce", "starmap", "accumulate")
+"""What calls the first thing that it is given."""
 
 _UNKNOWN = frozenset(("exec", "eval", "globals", "locals", "vars", "input", "seed", "random", "randint", "randrange"))
 _SETTING = ("__setattr__", "__delattr__", "__setitem__", "__delitem__")
@@ -44,6 +52,9 @@ _CHANGING = CHANGING | {
     "resize",
     "partition",
 }
+CHANGING_BY_NAME = _CHANGING | _BY_NAME
+"""What functions and methods that change things are called."""
+
 _OF_GRAPHS = (
     *("nodes", "edges", "neighbors", "has_edge", "has_node", "degree", "adjacency", "number_of_nodes"),
     *("number_of_edges", "subgraph", "predecessors", "successors", "is_directed", "is_multigraph"),
@@ -102,6 +113,13 @@ class TextOfFile:
         whole = [found, *(one for one in self._functions.values() if any(outer is found.node for outer in one.outer))]
         return any(self._scope(one.node, one.outer, one.of_class).changes for one in whole)
 
+    def tables(self, key: Place) -> set[str]:
+        """The names outside of a function in which it finds what it calls: `T` in `T[x](y)`."""
+        found = self._functions.get(key)
+        calls = [] if found is None else [one for one in everything(found.node) if isinstance(one, ast.Call)]
+        called = [one.func.value for one in calls if isinstance(one.func, ast.Subscript)]
+        return {one.id for one in called if isinstance(one, ast.Name)}
+
     def _scope(self, node: Function, outer: tuple[Function, ...], of_class: str = "") -> _Changes:
         known = self._scopes.get(id(node))
         if known is None:
@@ -121,7 +139,7 @@ class TextOfFile:
         met = set(waiting)
         while waiting:
             key = waiting.pop()
-            if self.changes(key):
+            if self.changes(key) or self.tables(key):
                 return True
             for one in everything(self._functions[key].node):
                 name = one.id if isinstance(one, ast.Name) else one.attr if isinstance(one, ast.Attribute) else ""
@@ -341,15 +359,31 @@ class _Changes:
             return any(not isinstance(one.target, ast.Name | ast.Tuple | ast.List) for one in node.generators)
         return isinstance(node, ast.Call) and self._call_changes(node)
 
+    def _is_changing(self, function: ast.expr | None) -> bool:
+        """Whether what is called by another name, or handed on, changes something that is not made here."""
+        if isinstance(function, ast.IfExp):
+            return self._is_changing(function.body) or self._is_changing(function.orelse)
+        if isinstance(function, ast.Call):
+            return any(map(self._is_changing, function.args[:1]))  # partial(...)
+        if isinstance(function, ast.Name):
+            return function.id in _BY_NAME or function.id in _UNKNOWN
+        if not isinstance(function, ast.Attribute):
+            return False
+        return function.attr in _BY_NAME or (function.attr in _CHANGING and not self.owns(function.value))
+
     def _call_changes(self, node: ast.Call) -> bool:
         called = node.func
         if isinstance(called, ast.Name):
-            if called.id in _UNKNOWN:
+            if called.id in _UNKNOWN or any(map(self._is_changing, self._given.get(called.id, ()))):
+                return True
+            if called.id in _CALLING and any(map(self._is_changing, node.args[:1])):
                 return True
             return called.id in _BY_NAME and not (bool(node.args) and self.owns(node.args[0]))
         if not isinstance(called, ast.Attribute):
             return False
         name, owner = called.attr, called.value
+        if name in _CALLING and any(map(self._is_changing, node.args[:1])):
+            return True
         if name in _SETTING and node.args and isinstance(owner, ast.Name) and owner.id == "object":
             return not self.owns(node.args[0])
         if isinstance(owner, ast.Call) and isinstance(owner.func, ast.Name) and owner.func.id == "super":

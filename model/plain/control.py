@@ -14,7 +14,7 @@ from ..errors import GameError
 from ..expressions import written as wr
 from ..expressions.written import Written
 from ..words import paths
-from ..words.merged_names import condition_of, merge, symbolic
+from ..words.merged_names import OneOf, condition_of, merge, symbolic
 from ..words.parts_of_elements import parts_in_order
 from ..words.paths import Context, Step, covered, joined
 from ..words.values import Value, lift
@@ -325,9 +325,11 @@ def rounds(things: Iterable[Any]) -> Iterator[Any]:
     if isinstance(things, Value):
         parts = parts_in_order(things) if type(things) is Value else None
         if parts is None or any(there is not wr.TRUE for there, _ in parts):
-            raise GameError(f"`{things!r}` is gone through, and depends on the state", fix=_KNOWN_THINGS)
+            fix = _TWO_LOOPS if isinstance(things, OneOf) else _KNOWN_THINGS
+            raise GameError(f"`{things!r}` is gone through, and depends on the state", fix=fix)
         return iter([part for _, part in parts])
     return iter(further(things))
 
 
+_TWO_LOOPS = "write `if` and `else` with a loop in each, or go through all that it may be, and ask inside"
 _KNOWN_THINGS = "go through all that it may be, and ask inside whether it is meant"

@@ -26,13 +26,14 @@ from .expressions import OWN, SPOKEN, Expressions, put
 from .iterators import goes_on
 from .lasting_changes import may_change_things, may_go_on
 from .method_sources import Definition, copied, definition_of, inner_codes
+from .outlasting import iterators_are_kept
 from .own_functions import FACTORY, function_of, need_reading, operators_in, run_unseen
 from .refused_at_once import is_changeable
 from .rewriting import Unread, rewritten
 from .shared_calls import called
 from .standing_for_python import stands_for_python
 from .tree_walks import place
-from .unread_calls import unread
+from .unread_calls import refuse_unknown_numbers, unread
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -169,7 +170,9 @@ def _is_watched(function: FunctionType) -> bool:
     context = current()
     if context is None:
         return False
-    return (bool(context.path) and may_change_things(function)) or (bool(context.begun) and may_go_on(function))
+    if context.path and (may_change_things(function) or iterators_are_kept()):
+        return True
+    return bool(context.begun) and may_go_on(function)
 
 
 def _keeps_something(kind: type) -> bool:
@@ -202,6 +205,7 @@ def _handed_on(word: Any, *args: Any, **named: Any) -> Any:
 @stands_for_python
 def _made_anew(kind: type, *args: Any, **named: Any) -> Any:
     """A list, dict, set, graph or object that is made here."""
+    refuse_unknown_numbers(kind, *args, **named)
     for one in (*args, *named.values()):
         goes_on(one)
     return spoken.fresh(kind(*args, **named))

@@ -17,7 +17,7 @@ from ..words.merged_names import OneOf, condition_of, merge, symbolic
 from ..words.parts_of_elements import part_of, parts_in_order
 from ..words.paths import Later, evaluated, here, joined, must_hold
 from ..words.sorts_of_tuples import equal_parts, in_state, is_among
-from ..words.state_views import FunctionView
+from ..words.state_views import FunctionView, StateView
 from ..words.values import NOWHERE, Value, number, truth
 from .authors_containers import of_a_mapping, with_what_is_missing
 from .fixed_mappings import entries_at
@@ -390,6 +390,9 @@ def item(things: Any, index: Any) -> Any:
     if symbolic(index) and (unseen := run_unseen(kind)):
         told = f"`{index!r}` points into {kind.__name__}, and its {unseen[0]} is not read"
         raise GameError(told, fix="write a list or a mapping of what is meant")
+    if symbolic(index) and not isinstance(things, Value | FunctionView | StateView):
+        told = f"`{index!r}` points into a {kind.__module__}.{kind.__name__}".replace("builtins.", "")
+        raise GameError(told, fix="make a list of it, `list(...)` or `.tolist()`")
     return things[index]
 
 

@@ -10,13 +10,13 @@ from __future__ import annotations
 import functools
 import linecache
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from types import CodeType, FunctionType, ModuleType
 from typing import Any
 from weakref import WeakKeyDictionary
 
 from ..words.unasked_calls import UnaskedCalls
-from .changes_in_text import TextOfFile
+from .changes_in_text import CHANGING_BY_NAME, TextOfFile
 from .expressions import SPOKEN
 from .method_sources import tree_of
 from .names import CHANGING
@@ -65,6 +65,16 @@ def _with_what_it_calls(function: FunctionType) -> Iterator[FunctionType]:
                 waiting.append(other)
 
 
+def functions_reached(functions: Iterable[FunctionType]) -> Iterator[FunctionType]:
+    """Functions, and those of the author's that they name, and so on."""
+    met: set[FunctionType] = set()
+    for function in functions:
+        if function not in met:
+            found = [*_with_what_it_calls(function)]
+            yield from [one for one in found if one not in met]
+            met.update(found)
+
+
 def _named(function: FunctionType) -> Iterator[FunctionType]:
     """The author's functions that a function names, and methods of things that it names."""
     names = {name for code in _codes(function.__code__) for name in code.co_names}
@@ -111,8 +121,17 @@ def may_change(code: CodeType, names: dict[str, Any]) -> bool:
         names: of its module.
     """
     text = _text_of(code.co_filename, names)
-    found = None if text is None else text.changes((code.co_firstlineno, code.co_name))
-    return _may_change(code) if found is None else found
+    key = code.co_firstlineno, code.co_name
+    found = None if text is None else text.changes(key)
+    if text is None or found is None:
+        return _may_change(code)
+    return found or any(_has_changing(names.get(table)) for table in text.tables(key))
+
+
+def _has_changing(table: Any) -> bool:
+    """Whether a mapping or list has functions of Python's own in it that change things."""
+    things = table.values() if isinstance(table, dict) else table if isinstance(table, list | tuple) else ()
+    return any(getattr(one, "__name__", "") in CHANGING_BY_NAME for one in things if not isinstance(one, FunctionType))
 
 
 def _may_change(code: CodeType) -> bool:
@@ -141,18 +160,22 @@ def run_unasked(kind: type) -> bool:
     Args:
         kind: the class of the game.
     """
-    return any(_runs_unasked(file, names) for file, names in _modules_of(kind))
+    return any(_runs_unasked(file, names) for file, names in authors_modules(kind))
 
 
 def names_beside(game: object) -> Iterator[dict[str, Any]]:
     """What an author's modules name, and what a game of theirs holds."""
-    for _, names in _modules_of(type(game)):
+    for _, names in authors_modules(type(game)):
         yield names
     yield vars(game)
 
 
-def _modules_of(kind: type) -> Iterator[tuple[str, dict[str, Any]]]:
-    """The author's files in which a game stands, and those that they name, each with the names of its module."""
+def authors_modules(kind: type) -> Iterator[tuple[str, dict[str, Any]]]:
+    """The author's files in which a game stands, and those that they name, each with the names of its module.
+
+    Args:
+        kind: the class of the game.
+    """
     waiting: list[tuple[str, dict[str, Any]]] = []
     for one in kind.__mro__:
         functions = [getattr(found, "written", found) for found in vars(one).values()]

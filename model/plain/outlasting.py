@@ -9,7 +9,8 @@ from __future__ import annotations
 import gc
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, MutableMapping, MutableSequence, MutableSet
-from types import FunctionType, MethodType
+from contextvars import ContextVar
+from types import FunctionType, MethodType, ModuleType
 from typing import Any
 
 from ..errors import GameError
@@ -30,11 +31,15 @@ class Outlasting:
 
     Args:
         roots: gives the names of each module of the author's, and of the game itself.
+
+    Attributes:
+        has_iterators: whether an iterator is among what is known, which anybody may go on with.
     """
 
     def __init__(self, roots: Callable[[], Iterable[dict[str, Any]]]) -> None:
         self._roots = roots
         self._known: dict[int, Any] | None = None
+        self.has_iterators = False
 
     def has(self, thing: Any) -> bool:
         """Whether a thing is kept there."""
@@ -53,6 +58,8 @@ class Outlasting:
         waiting = [thing]
         while waiting and known is not None and len(known) < _MOST:
             one = waiting.pop()
+            if hasattr(type(one), "__next__"):
+                self.has_iterators = True
             if id(one) not in known and _may_hold(one):
                 known[id(one)] = one
                 waiting += _held_by(one)
@@ -96,7 +103,7 @@ def kept_in(thing: Any, values: Iterable[Any]) -> None:
         return
     owner = owner_at_hand()
     outlasting = owner.outlasting if isinstance(owner, Variables) else None
-    if not isinstance(outlasting, Outlasting) or not outlasting.has(thing):
+    if not isinstance(outlasting, Outlasting) or not (isinstance(thing, ContextVar) or outlasting.has(thing)):
         return
     for one in mutable:
         if may_be_of_the_state(one, conditional=False) and _is_in_the_state(one):
@@ -105,6 +112,13 @@ def kept_in(thing: Any, values: Iterable[Any]) -> None:
                 fix="keep it in a State variable, or hand it on",
             )
         outlasting.takes(one)
+
+
+def iterators_are_kept() -> bool:
+    """Whether an iterator is known to be kept where the author's functions find it."""
+    owner = owner_at_hand()
+    outlasting = owner.outlasting if isinstance(owner, Variables) else None
+    return isinstance(outlasting, Outlasting) and outlasting.has_iterators
 
 
 def _shown(thing: Any) -> str:
@@ -138,6 +152,11 @@ def added(thing: Any, value: Any) -> Any:
     if isinstance(thing, MutableSequence | MutableMapping | MutableSet):
         kept_in(thing, (value,))
     return value
+
+
+def _is_authors_module(module: ModuleType) -> bool:
+    file = getattr(module, "__file__", None)
+    return module.__name__ == "__main__" or (file is not None and is_authors(file, module.__name__))
 
 
 _DEEPEST = 5
@@ -176,6 +195,8 @@ class AttributesBeside:
 
     def __setattr__(self, name: str, value: Any) -> None:
         thing = object.__getattribute__(self, "_rulestone_thing")
+        if isinstance(thing, ModuleType) and not _is_authors_module(thing):
+            raise GameError(f"{thing.__name__}.{name} is set, which outlasts the rule", fix="use a State variable")
         kept_in(thing, (value,))
         setattr(thing, name, value)
 

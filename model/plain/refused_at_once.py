@@ -7,6 +7,8 @@ import builtins
 import heapq
 import operator
 from collections.abc import MutableMapping, MutableSequence, MutableSet
+from decimal import Decimal
+from fractions import Fraction
 from functools import partial
 from types import (
     BuiltinFunctionType,
@@ -215,7 +217,7 @@ def _instead_of(word: Any, value: Value) -> str:
 
 _AT_ONCE = (int, str, bool, float, type, hash, repr, round, divmod, pow, ascii, format, id, callable, hasattr)
 _GOING_THROUGH = (sorted, list, tuple, set, frozenset, enumerate, reversed, zip, map)
-_ASKED = frozenset((*_AT_ONCE, operator.is_, operator.is_not))
+_ASKED = frozenset((*_AT_ONCE, operator.is_, operator.is_not, Fraction, Decimal, complex))
 _CHANGED = frozenset(
     [
         *(heapq.heappush, heapq.heappop, heapq.heapify, heapq.heapreplace, heapq.heappushpop),

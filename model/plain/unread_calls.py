@@ -28,12 +28,13 @@ from types import (
 from typing import Any
 
 from ..errors import GameError
+from ..words.merged_names import symbolic
 from ..words.moments import Seeing, SymbolicView
 from ..words.paths import current
 from ..words.state_views import FunctionView
 from ..words.values import Value
 from .gathering import all_of_them, any_of_them, extreme, is_graph, length, sum_of_them
-from .iterators import advanced, goes_on
+from .iterators import Further, advanced, goes_on
 from .made_here import fresh, refuse_change
 from .names import CHANGING
 from .outlasting import kept_in
@@ -72,6 +73,21 @@ _READ: dict[Any, Callable[..., Any]] = {
     **{next: advanced, sorted: through, isinstance: kind_of},
 }
 """Python's own that are read, by whatever name they are called."""
+
+_NUMBERED = (
+    *(itertools.islice, itertools.repeat, itertools.combinations, itertools.permutations),
+    itertools.combinations_with_replacement,
+)
+"""What needs to know at once how far it goes."""
+
+
+def refuse_unknown_numbers(kind: type, *args: Any, **named: Any) -> None:
+    """Raises GameError where the state says how far one of `itertools` goes."""
+    for one in (*args[1:], *named.values()) if kind in _NUMBERED else ():
+        if isinstance(one, Value) and symbolic(one):
+            fix = "go through all that it may be, and ask inside whether it is meant"
+            raise GameError(f"`{kind.__name__}` goes as far as `{one!r}` says", fix=fix)
+
 
 _OF_THE_CALLER: tuple[Any, ...] = (super, locals, globals, dir, vars)
 """What goes by where it is called."""
@@ -178,6 +194,7 @@ def _compared(function: Any, *args: Any, **named: Any) -> Any:
 
 def _refuse(function: Any, thing: Any) -> None:
     name = getattr(function, "__name__", type(function).__name__)
+    thing = thing.through if type(thing) is Further else thing
     refuse_change(thing, f"{type(thing).__name__}, of {name}(...),")
 
 

@@ -35,10 +35,11 @@ from .called_by_rules import of_several_rules
 from .changed_attributes import leaves_the_class_alone
 from .edited_guards import EditedGuard, GuardReader, RuleBefore
 from .ended_before import EndedBefore, ForWhat, line_where_it_ended
-from .kept_parts import ReadAnew, parts_of
+from .kept_parts import ReadAnew, asking_nothing, parts_of
 from .kept_properties import keeping_properties
 from .packed_parts import Ends
 from .preconditions import not_settled, preconditions
+from .read_again import ReadAgain
 from .set_up_reading import MakeReader, initial_condition_of, read_body, refuse_strangers
 from .silence import Silence, every_answer
 
@@ -98,16 +99,39 @@ def with_moves_named(game: Any, labels: Iterable[Label]) -> TransitionSystem:
 def _built(game: Any, named: frozenset[Label] | None = None) -> TransitionSystem:
     sharing = Sharing.of(game, of_several_rules(game))
     before = None if sharing is None else ReadBefore.of(game)
+    if named is not None or before is not None:  # all of it has been read already
+        return _read_whole(game, sharing, before, named)
+    return _read_whole(game, sharing, again=ReadAgain.of(game))
+
+
+def _read_whole(
+    game: Any,
+    sharing: Sharing | None,
+    before: ReadBefore | None = None,
+    named: frozenset[Label] | None = None,
+    *,
+    anew: bool = False,
+    again: ReadAgain | None = None,
+) -> TransitionSystem:
+    """All rules of a game, or the moves of these names.
+
+    Args:
+        game, sharing, before, named: what is read, and how.
+        anew: nothing is taken as it was read in an earlier run.
+        again: demands that the game is read alike the second time.
+    """
     watching = nullcontext if before is None else before.watching
     with watching():
         functions = _variables(game)
-    parts = parts_of(game, functions) if named is None else ReadAnew()
+    parts = parts_of(game, functions) if named is None and not anew else ReadAnew()
     over, between_turns = parts.ends(partial(_ends, game, functions, sharing, before))
     if before is None:
         initial = parts.beginning(partial(initial_condition_of, game, functions))
     else:
         before.stand_on(functions, over)
         initial = before.read(declared.INITIAL, partial(initial_condition_of, game, functions))
+    if again is not None:
+        again.begun()
     rules = list(game.declared(Rule))
     if not rules:
         raise GameError(f"{game.name} has no rules", file=game.file, fix="declare one with @rule()")
@@ -116,7 +140,6 @@ def _built(game: Any, named: frozenset[Label] | None = None) -> TransitionSystem
     instances: list[Instance] = []
     for rule in rules:
         instances += parts.moves(rule, partial(_moves, game, rule, over, readers, named))
-    parts.done()
     wr.forget_what_was_said()
     system = TransitionSystem(
         game.name,
@@ -132,8 +155,17 @@ def _built(game: Any, named: frozenset[Label] | None = None) -> TransitionSystem
         between_turns,
     )
     system.before = before
+    if again is None or _is_read_alike(again, game, system):
+        parts.done()
     keeping_properties(system, parts)
     return system
+
+
+def _is_read_alike(again: ReadAgain, game: Any, system: TransitionSystem) -> bool:
+    """Whether a game, which is read alike when it is read again, may be kept as it was read. Raises GameError."""
+    with asking_nothing(game):
+        again.demand(system, lambda: _read_whole(game, Sharing.of(game, of_several_rules(game)), anew=True))
+    return again.may_be_kept
 
 
 def _ends(

@@ -10,6 +10,7 @@ from ..errors import GameError, did_you_mean
 from ..expressions import expression as ex
 from ..expressions import written as wr
 from ..expressions.types import BOOLEAN, Element, Integer, OptionalOf, ValueType, code_span
+from .merged_names import OneOf
 from .paths import evaluated, plainly
 from .said_to import word
 from .values import Value, lift
@@ -47,6 +48,10 @@ def lookup(
         if key not in mapping:
             raise GameError(f"{name} has no entry for {key!r}", fix=did_you_mean(key, mapping))
         return mapping[key]
+    for position, part in enumerate(index):
+        if isinstance(part, OneOf):  # of two texts, say, which tell no type
+            before, after = index[:position], index[position + 1 :]
+            return part.each(lambda one: lookup(mapping, *before, one, *after, name=name, to=to))  # noqa: B023
     types: list[ValueType] = []
     asked: list[object] = []
     for position, part in enumerate(index):

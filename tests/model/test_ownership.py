@@ -18,11 +18,13 @@ from rulestone.model import (
     free,
     initial,
     invariant,
+    override,
     require,
     rule,
     terminal,
 )
 from rulestone.model import step_property as step_property
+from rulestone.model.plain import unread_calls
 from rulestone.proofs.engines.explicit import judge_explicitly
 
 kept: ContextVar[Any] = ContextVar("kept")
@@ -41,11 +43,25 @@ class Other(Game):
     @rule()
     def go(self, s: Any) -> None:
         require(s.m < 5)
-        kept.set(s.m)
         s.m += 1
 
 
-view: Any = Other().system.view()
+class Keeping(Other):
+    @override
+    @rule()
+    def go(self, s: Any) -> None:
+        kept.set(s.m)
+        super().go(s)
+
+
+def _view_of_another() -> Any:
+    """The state of the other game, a value of which is kept as no author could keep it."""
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(unread_calls, "kept_in", lambda thing, values: None)
+        return Keeping().system.view()
+
+
+view: Any = _view_of_another()
 
 
 class Own(Game):

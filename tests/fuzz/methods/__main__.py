@@ -13,6 +13,7 @@ from collections import Counter
 from pathlib import Path
 
 from tests.fuzz.methods.compare_methods import compare
+from tests.fuzz.methods.draw_carried_changes import CARRIED
 from tests.fuzz.methods.draw_early_ends import EARLY
 from tests.fuzz.methods.draw_kept_things import KEPT
 from tests.fuzz.methods.draw_lasting_changes import LASTING
@@ -30,7 +31,7 @@ def main() -> int:
     parser.add_argument(
         "--risk",
         default=None,
-        help="what all are about, see draw_methods; else a sixth each about PARTS, EARLY, KEPT and LASTING",
+        help="what all are about, see draw_methods; else a seventh each about PARTS, EARLY, KEPT, LASTING and CARRIED",
     )
     parser.add_argument("--keep", type=Path, default=None, help="a file for the counts")
     chosen = parser.parse_args()
@@ -41,7 +42,7 @@ def main() -> int:
     differ: list[tuple[int, str]] = []
     while done < chosen.methods:
         first = chosen.seed + done
-        about = chosen.risk or (None, None, EARLY, PARTS, KEPT, LASTING)[done // _AT_ONCE % 6]
+        about = chosen.risk or (None, None, EARLY, PARTS, KEPT, LASTING, CARRIED)[done // _AT_ONCE % 7]
         told = compare(range(first, first + min(_AT_ONCE, chosen.methods - done)), about)
         done += min(_AT_ONCE, chosen.methods - done)
         agreed, given_up, positions = agreed + told.agreed, given_up + told.given_up, positions + told.positions

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
+from .draw_carried_changes import CARRIED, CarriedChanges
 from .draw_early_ends import EARLY, EarlyEnds
 from .draw_expressions import OF_C, OF_L, PAIRS, VARIABLES, Scope
 from .draw_kept_things import KEPT, KeptThings
@@ -209,6 +210,8 @@ def drawn(seed: int, risk: str | None = None) -> Drawn:
         return Drawn(EarlyEnds(seed).game(), EARLY, EarlyEnds.variables)
     if risk == KEPT:
         return Drawn(KeptThings(seed).game(), KEPT, KeptThings.variables)
+    if risk == CARRIED:
+        return Drawn(CarriedChanges(seed).game(), CARRIED, CarriedChanges.variables)
     if risk == LASTING:
         return Drawn(LastingChanges(seed).game(), LASTING, LastingChanges.variables)
     found = Drawer(seed, risk).game()

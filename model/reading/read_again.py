@@ -1,0 +1,237 @@
+"""Whether a game is read alike the second time: what its rules change outside of the state may not matter to them.
+
+A rule is read once, and Python would run it for each move: a number of the module that it counts up is another each
+time, and so is what `random` gives. Where reading has changed anything that outlasts it, the game is read again and
+again, with what the readings before have left there, and what they would leave after many more; it must say the same
+each time. Who only writes a log, or keeps what was found out, is not troubled.
+"""
+
+from __future__ import annotations
+
+import ast
+import io
+import linecache
+from collections.abc import Callable, Collection, Iterator
+from contextlib import redirect_stdout
+from types import BuiltinMethodType, FunctionType, MethodType, ModuleType
+from typing import Any, NoReturn
+
+from ..declarations.declarations import Property, Rule, State
+from ..errors import GameError
+from ..plain.functions import written_form
+from ..plain.kept_outside import KeptChange, KeptOutside
+from ..plain.lasting_changes import authors_modules, functions_reached, may_change_things
+from ..plain.method_sources import inner_codes, tree_of
+from ..plain.names import CHANGING
+from ..plain.own_functions import function_of
+from ..system.fingerprint import changed_parts, property_parts, rule_parts
+from ..system.system import TransitionSystem
+
+_AS_IT_IS = 3
+"""How often a game is read again as the reading before has left its modules, where these change each time."""
+
+_TIMES = (1, 2, 3, 4, 5, 1009)
+"""As if it had been read how often they are set then: somebody may ask whether it is five, or even."""
+
+_LARGE = 400
+"""Of a game with more rules and properties not all of them are tried."""
+
+_OF_MANY = (1, 1009)
+
+_VAST = 5_000
+"""Of a game with more moves properties are not compared: to read what is demanded of each step takes long."""
+
+Read = Callable[[], TransitionSystem]
+
+
+class ReadAgain:
+    """What a game's modules keep before it is read, and what it says later.
+
+    Args:
+        game: whose rules are about to be read.
+
+    Attributes:
+        may_be_kept: whether a rule that is taken as it was read leaves its modules as if it were read again; what
+            mappings have gained does not count.
+    """
+
+    def __init__(self, game: Any) -> None:
+        self._game = game
+        self.may_be_kept = True
+        self._clocks: list[KeptChange] = []
+        self._before = self._begun = KeptOutside(game)
+
+    def begun(self) -> None:
+        """The set-up has been read: what it leaves, play finds."""
+        if any(True for _ in self._before.changes()):
+            self._begun = KeptOutside(self._game)
+
+    @classmethod
+    def of(cls, game: Any) -> ReadAgain | None:
+        """None of a game that comes with rulestone: it has been tried."""
+        return None if type(game).__module__.startswith("rulestone.") else cls(game)
+
+    def demand(self, system: TransitionSystem, read: Read) -> None:
+        """Raises GameError where a game that has been read says something else when it is read again.
+
+        Args:
+            system: what it says.
+            read: reads it again.
+        """
+        changes = [*self._before.changes()]
+        self.may_be_kept = all(one.has_gained for one in changes)
+        if not changes and self._before.has_chance_come:
+            changes = [KeptChange("numpy.random", True)]
+        self._clocks = [*_clocks(self._game)]
+        if not changes and not self._clocks and not _of_properties(self._game):
+            return
+        with redirect_stdout(io.StringIO()):
+            said, more = self._said_as_play_begins(system)
+            if changes or more or self._clocks:
+                self._demand(said, changes or more or self._clocks, read)
+
+    def _said_as_play_begins(self, system: TransitionSystem) -> tuple[dict[str, str], list[KeptChange]]:
+        """What a game says; its properties are read as if no rule had changed anything, and may change more."""
+        now = KeptOutside(self._game)
+        self._begun.put_back()
+        said = _parts(system)
+        more = [*self._begun.changes()]
+        now.put_back()
+        return said, more
+
+    def _demand(self, said: dict[str, str], changes: list[KeptChange], read: Read) -> None:
+        first = KeptOutside(self._game)
+        last, now = first, first
+        for _ in range(_AS_IT_IS):
+            self._is_said_again(said, changes, read)
+            last, now = now, KeptOutside(self._game)
+            found = [*last.changes()]
+            if drawn := [one for one in found if one.is_chance]:
+                self._is_said_again(said, drawn, read)  # who goes by it is named, where it shows
+                self._refuse(drawn, "")
+            if not found and not self._clocks:
+                break
+        else:
+            for times in _OF_MANY if len(said) > _LARGE else _TIMES:
+                last.put_back()
+                last.push(now, times)
+                self._is_said_again(said, changes, read)
+        first.put_back()
+
+    def _is_said_again(self, said: dict[str, str], changes: list[KeptChange], read: Read) -> None:
+        try:
+            again = _parts(read())
+        except Exception:  # of the author's code, too: before, there was none
+            self._refuse(changes, "")
+        if not (other := changed_parts(said, again)):
+            return
+        if self._clocks:
+            self._before.put_back()
+            if changed_parts(said, _parts(read())):  # it was not what had been left there
+                changes = self._clocks
+        self._refuse(changes, other[0])
+
+    def _refuse(self, changes: list[KeptChange], part: str) -> NoReturn:
+        self._before.put_back()
+        found = min(changes, key=lambda one: not one.is_chance)
+        name = part.partition(" ")[2] or part
+        declared = self._game.declarations.get(name)
+        file, line = _where(self._game, found) or (getattr(declared, "file", None), getattr(declared, "line", None))
+        told, fix = f"`{found.name}` is changed while the rules are read, which play does not see", _STATE
+        if found.is_chance:
+            told, fix = f"{found.name} gives something else each time, and a rule is read once", _CHANCE
+        raise GameError(told, fix=fix, file=file or type(self._game).file, line=line, rule=name or None)
+
+
+_STATE = "what changes in play is a State variable: name = State(...)"
+_CHANCE = "let chance choose: @rule(by=CHANCE, face=[1, 2])"
+
+_CLOCKS = frozenset(
+    [
+        *("urandom", "randbelow", "randbits", "token_bytes", "token_hex", "token_urlsafe", "SystemRandom", "choice"),
+        *("time", "time_ns", "monotonic", "monotonic_ns", "perf_counter", "perf_counter_ns", "process_time"),
+        *("uuid1", "uuid4", "now", "utcnow"),
+    ]
+)
+_OF_MODULES = ("time", "secrets", "uuid", "os", "posix", "nt", "datetime")
+
+
+def _clocks(game: Any) -> Iterator[KeptChange]:
+    """Clocks and their like that a game's functions name: what they give next, Python keeps nowhere."""
+    kinds = [one for one in type(game).__mro__ if not one.__module__.startswith("rulestone.")]
+    written = [written_form(one) for kind in kinds for one in vars(kind).values()]
+    written += [one.written for one in game.declarations.values() if isinstance(one, Rule | Property)]
+    for function in functions_reached([one for one in written if type(one) is FunctionType]):
+        names = {name for code in inner_codes(function.__code__) for name in code.co_names}
+        for name in sorted(names & _CLOCKS):
+            owners = [function.__globals__.get(one) for one in names]
+            if any(_is_clock(one, name) for one in owners):
+                yield KeptChange(name, True)
+
+
+def _is_clock(owner: Any, name: str) -> bool:
+    """Whether something is a clock or its like, or the module or class in which it is found by a name."""
+    module = owner.__name__ if isinstance(owner, ModuleType) else getattr(owner, "__module__", None)
+    is_it = getattr(owner, "__name__", None) == name or isinstance(owner, ModuleType | type)
+    return module in _OF_MODULES and is_it
+
+
+def _parts(system: TransitionSystem) -> dict[str, str]:
+    """What a system says, part by part; where something cannot be read, the error comes when somebody asks for it."""
+    found: dict[str, str] = {}
+    for parts in (rule_parts,) if len(system.instances) > _VAST else (rule_parts, property_parts):
+        try:
+            for name, text in parts(system):
+                found[name] = text
+        except GameError as error:
+            found[parts.__name__] = str(error)
+    return found
+
+
+def _of_properties(game: Any) -> bool:
+    """Whether a property, or who says who sees what, may change something when it is read: as it is asked for."""
+    told = [one.written for one in game.declared(Property)] + [one.seen_by for one in game.declared(State)]
+    functions = [function_of(written_form(one)) for one in told if callable(one)]
+    return any(one is not None and may_change_things(one) for one in functions)
+
+
+def _where(game: Any, found: KeptChange) -> tuple[str, int] | None:
+    """A line that changes something; else one that names it in a function."""
+    lines: list[tuple[bool, int, str]] = []
+    for file, names in authors_modules(type(game)):
+        try:
+            tree = tree_of("".join(linecache.getlines(file, names)))
+        except (SyntaxError, ValueError):
+            continue
+        of_it = {name for name, one in names.items() if _is_of(one, found)}
+        named = {found.name.partition(".")[0], found.name.rpartition(".")[2], *of_it}
+        functions = [one for one in ast.walk(tree) if isinstance(one, ast.FunctionDef | ast.Lambda)]
+        for function in functions:
+            lines += [(not changes, line, file) for changes, line in _lines(function, named)]
+    if not lines:
+        return None
+    _, line, file = min(lines)
+    return file, line
+
+
+def _is_of(one: Any, found: KeptChange) -> bool:
+    """Whether something is what has changed, a method of it, or the module in which it is found."""
+    if isinstance(one, ModuleType):
+        return one.__name__ == found.name.partition(".")[0]
+    thing = one.__self__ if isinstance(one, MethodType | BuiltinMethodType) else one
+    return found.thing is not None and thing is found.thing
+
+
+def _lines(function: ast.AST, named: Collection[str]) -> Iterator[tuple[bool, int]]:
+    """The lines of a function on which something is named, and whether it is changed there."""
+    for one in ast.walk(function):
+        if isinstance(one, ast.Call) and isinstance(one.func, ast.Attribute) and _root(one.func) in named:
+            yield one.func.attr in CHANGING, one.lineno
+        elif isinstance(one, ast.Attribute | ast.Subscript | ast.Name) and _root(one) in named:
+            yield isinstance(one.ctx, ast.Store | ast.Del), one.lineno
+
+
+def _root(node: ast.AST) -> str:
+    while isinstance(node, ast.Attribute | ast.Subscript):
+        node = node.value
+    return node.id if isinstance(node, ast.Name) else ""
