@@ -35,7 +35,7 @@ from .called_by_rules import of_several_rules
 from .changed_attributes import leaves_the_class_alone
 from .edited_guards import EditedGuard, GuardReader, RuleBefore
 from .ended_before import EndedBefore, ForWhat, line_where_it_ended
-from .kept_parts import ReadAnew, asking_nothing, parts_of
+from .kept_parts import ReadAnew, parts_of
 from .kept_properties import keeping_properties
 from .packed_parts import Ends
 from .preconditions import not_settled, preconditions
@@ -163,8 +163,7 @@ def _read_whole(
 
 def _is_read_alike(again: ReadAgain, game: Any, system: TransitionSystem) -> bool:
     """Whether a game, which is read alike when it is read again, may be kept as it was read. Raises GameError."""
-    with asking_nothing(game):
-        again.demand(system, lambda: _read_whole(game, Sharing.of(game, of_several_rules(game)), anew=True))
+    again.demand(system, lambda: _read_whole(game, Sharing.of(game, of_several_rules(game)), anew=True))
     return again.may_be_kept
 
 

@@ -26,6 +26,7 @@ from ..plain.names import CHANGING
 from ..plain.own_functions import function_of
 from ..system.fingerprint import changed_parts, property_parts, rule_parts
 from ..system.system import TransitionSystem
+from .kept_parts import asking_nothing
 
 _AS_IT_IS = 3
 """How often a game is read again as the reading before has left its modules, where these change each time."""
@@ -88,7 +89,8 @@ class ReadAgain:
         with redirect_stdout(io.StringIO()):
             said, more = self._said_as_play_begins(system)
             if changes or more or self._clocks:
-                self._demand(said, changes or more or self._clocks, read)
+                with asking_nothing(self._game):
+                    self._demand(said, changes or more or self._clocks, read)
 
     def _said_as_play_begins(self, system: TransitionSystem) -> tuple[dict[str, str], list[KeptChange]]:
         """What a game says; its properties are read as if no rule had changed anything, and may change more."""
