@@ -155,9 +155,9 @@ def _read_whole(
         between_turns,
     )
     system.before = before
+    keeping_properties(system, parts)
     if again is None or _is_read_alike(again, game, system):
         parts.done()
-    keeping_properties(system, parts)
     return system
 
 

@@ -16,6 +16,7 @@ from contextlib import redirect_stdout
 from types import BuiltinMethodType, FunctionType, MethodType, ModuleType
 from typing import Any, NoReturn
 
+from ..declarations import declarations as declared
 from ..declarations.declarations import Property, Rule, State
 from ..errors import GameError
 from ..plain.functions import written_form
@@ -190,9 +191,14 @@ def _parts(system: TransitionSystem) -> dict[str, str]:
     return found
 
 
+_READ_WITH_RULES = (declared.INITIAL, declared.TERMINAL, declared.QUIET, declared.EXAMPLE, declared.CLAIM)
+"""What counts as a property, and is read with the rules, or is never read: it is run."""
+
+
 def _of_properties(game: Any) -> bool:
     """Whether a property, or who says who sees what, may change something when it is read: as it is asked for."""
-    told = [one.written for one in game.declared(Property)] + [one.seen_by for one in game.declared(State)]
+    later = [one.written for one in game.declared(Property) if one.kind not in _READ_WITH_RULES]
+    told = [*later, *(one.seen_by for one in game.declared(State))]
     functions = [function_of(written_form(one)) for one in told if callable(one)]
     return any(one is not None and may_change_things(one) for one in functions)
 

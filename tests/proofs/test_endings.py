@@ -188,7 +188,7 @@ def test_whatever_goes_wrong_is_one_line(
         ("self.heap -= number", "return max(self.heap, 2, default=1)", "take: TypeError: Cannot specify a default"),
         (
             "self.heap -= number",
-            "import fractions; fractions.Fraction(self.heap, 2)",
+            "import fractions; fractions.Fraction('1', 2)",
             "take: TypeError: both arguments",
         ),
         ("self.heap -= number", "return ([1] if self.heap > 2 else [2])[number]", "take: IndexError"),

@@ -112,7 +112,7 @@ def refused(*given: object, **more: object) -> Any:
 
 def test_a_game_is_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
     told = perft("--scope", "small")
-    monkeypatch.setattr(perft_command, "load", refused)
+    monkeypatch.setattr(perft_command, "_read", refused)
     assert perft("--scope", "small") == told != ""
     for other in (("--scope", "full"), (), ("--scope", "small", "--depth", "2"), ("--scope", "small", "--divide")):
         assert perft(*other) == ""
