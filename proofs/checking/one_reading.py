@@ -43,6 +43,7 @@ from rulestone.proofs.searching.search_work import work_of_search
 from .engine_names import further_engines
 from .guards_before import GuardsBefore
 from .judgement import JudgedReading
+from .numbers_of_variants import with_numbers
 from .registry import engine, need_engines
 
 _LISTING = frozenset(("random", "explicit"))
@@ -115,7 +116,7 @@ def judge_job(job: Job, bench: Bench, found: Callable[[Verdict], None] = lambda 
             judged.as_written = run_as_written(system, job.effort.as_written, bench)
     case = _Case(job, names, bench)
     try:
-        for verdict in case.verdicts():
+        for verdict in map(with_numbers, case.verdicts()):
             judged.verdicts.append(verdict)
             found(verdict)
     except KeyboardInterrupt:

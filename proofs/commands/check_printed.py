@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from contextlib import suppress
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -183,29 +182,11 @@ def _print_evidence(out: Console, verdict: Verdict, saved: dict[int, str]) -> No
     if shown and verdict.play is not None:
         out.print(styled("\n[bold red]{}[/] {}:", verdict.property, verdict.detail))
         out.print(play_view(verdict.play, _MOST_MOVES))
-        _print_variant(out, verdict)
     elif verdict.pair is not None and verdict.status is Status.UNKNOWN:
         out.print(styled("\n[yellow]{}[/]: why induction fails:", verdict.property))
         out.print(pair_view(verdict.pair))
     if id(verdict) in saved:
         out.print(f"  {verdict.property}: replay with: {saved[id(verdict)]}", style="dim", soft_wrap=True)
-
-
-def _print_variant(out: Console, verdict: Verdict) -> None:
-    """What a variant is before and after the move that does not lower it, or where it is negative."""
-    from rulestone.model.expressions.evaluate import Undefined, evaluate
-
-    play = verdict.play
-    if verdict.kind != "variant" or play is None:
-        return
-    number = next(one.condition for one in play.system.variants if one.name == verdict.property)
-    with suppress(Undefined):
-        *_, after = values = [evaluate(number, play.system.reader_of(state)) for state in play.states[-2:]]
-        if after < 0 or len(values) == 1:
-            told = f"is {after} at the end, and it may not be negative"
-        else:
-            told = f"is {values[0]} before the last move and {after} after it, and every move must lower it"
-        out.print(f"  {verdict.property} {told}", markup=False)
 
 
 def _print_varied(out: Console, checked: Checked, saved: dict[int, str]) -> None:
@@ -247,7 +228,6 @@ def _print_evidence_inline(out: Console, what: str, verdict: Verdict, saved: dic
     out.print(styled("\n[bold]{}[/] breaks [bold red]{}[/] ({}){}", what, verdict.property, verdict.detail, end))
     if verdict.play is not None:
         out.print(play_view(verdict.play, _MOST_MOVES))
-        _print_variant(out, verdict)
     if id(verdict) in saved:
         out.print(f"  replay with: {saved[id(verdict)]}", style="dim", soft_wrap=True)
 
