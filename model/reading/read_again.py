@@ -140,14 +140,19 @@ class ReadAgain:
         name = part.partition(" ")[2] or part
         declared = self._game.declarations.get(name)
         file, line = _where(self._game, found) or (getattr(declared, "file", None), getattr(declared, "line", None))
-        told, fix = f"`{found.name}` is changed while the rules are read, which play does not see", _STATE
+        place: dict[str, Any] = {"file": file or type(self._game).file, "line": line, "rule": name or None}
         if found.is_chance:
-            told, fix = f"{found.name} gives something else each time, and a rule is read once", _CHANCE
-        raise GameError(told, fix=fix, file=file or type(self._game).file, line=line, rule=name or None)
+            raise GameError(
+                f"{found.name} gives something else each time, and a rule is read once",
+                fix="let chance choose: @rule(by=CHANCE, face=[1, 2])",
+                **place,
+            )
+        raise GameError(
+            f"`{found.name}` is changed while the rules are read, which play does not see",
+            fix="what changes in play is a State variable: name = State(...)",
+            **place,
+        )
 
-
-_STATE = "what changes in play is a State variable: name = State(...)"
-_CHANCE = "let chance choose: @rule(by=CHANCE, face=[1, 2])"
 
 _CLOCKS = frozenset(
     [
