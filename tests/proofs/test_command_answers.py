@@ -15,7 +15,7 @@ import pytest
 from click.testing import CliRunner, Result
 from rulestone.proofs.commands import main
 from rulestone.proofs.commands.help_examples import EXAMPLES
-from rulestone.proofs.comparison import alive
+from rulestone.proofs.comparison import question_search
 from rulestone.proofs.plays import trace_files
 from rulestone.proofs.running.written_files import whole_file, write_whole
 
@@ -122,7 +122,7 @@ def test_a_comparison_that_is_interrupted_at_once_is_undecided(monkeypatch: pyte
     def interrupted(*_: object, **__: object) -> object:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(alive, "answers", interrupted)
+    monkeypatch.setattr(question_search, "answers", interrupted)
     done = run("compare", "tavern")
     assert done.exit_code == 3 and "no question was compared" in done.stderr and not done.stdout
 
