@@ -30,8 +30,9 @@ from ..system.system import Instance, Label, TransitionSystem
 from ..words.effects import Asked, Obligation, Requirement
 from ..words.state_views import StateView
 from ..words.tracing import Disabled, Reader, Variables, owned_by
-from ..words.values import kept_literal, number, truth
+from ..words.values import kept_literal, truth
 from .called_by_rules import of_several_rules
+from .chance_weights import WEIGHTLESS, owed_by_weight, weight_of, with_a_chance
 from .changed_attributes import leaves_the_class_alone
 from .edited_guards import EditedGuard, GuardReader, RuleBefore
 from .ended_before import EndedBefore, ForWhat, line_where_it_ended
@@ -443,13 +444,13 @@ def _read(
         except Disabled as end:
             ended_on = None if readers.ended is None else line_where_it_ended(rule, end.__traceback__)
         if rule.by == CHANCE:
-            weight = _weight(game, rule, readers.of_weight(preset), binding)
+            weight = weight_of(game, rule, readers.of_weight(preset), binding)
     pinned = preconditions(rule.line, tuple(preset.items()), terminal)
     requirements = (*(requirement for requirement, _ in pinned), *reader.requirements)
     if isinstance(weight, Fraction) and not weight:
-        requirements = (*requirements, Requirement(FALSE, _WEIGHTLESS, rule.line, wr.FALSE))
+        requirements = (*requirements, Requirement(FALSE, WEIGHTLESS, rule.line, wr.FALSE))
     elif isinstance(weight, Written):
-        requirements = _with_a_chance(requirements, weight, rule)
+        requirements = with_a_chance(requirements, weight, rule)
     guard = ex.conjunction(r.condition for r in requirements)
     asked = [
         *((r.condition, needs) for r, needs in pinned),
@@ -462,7 +463,7 @@ def _read(
         return None
     known = set(conjoined(guard))
     owed, effects = list(reader.obligations), list(reader.effects)
-    if isinstance(weight, Written) and (negative := _negative(weight)) is not None:
+    if isinstance(weight, Written) and (negative := owed_by_weight(weight)) is not None:
         owed.append(Obligation(negative[0], negative[1], rule.line))
         effects.append(Asked(wr.TRUE, wr.as_it_is(ex.TRUE, (negative,))))
     impossible = guard is FALSE
@@ -477,44 +478,3 @@ def _read(
         rule,
         () if impossible else tuple(effects),
     )
-
-
-_WEIGHTLESS = "its weight is 0"
-
-
-def _with_a_chance(requirements: Sequence[Requirement], weight: Written, rule: Rule) -> tuple[Requirement, ...]:
-    """The requirements of an outcome of chance: where its weight is 0 it does not happen.
-
-    Asked last, so that the weight need denote only where everything else is fulfilled.
-    """
-    zero, one = (wr.as_it_is(ex.integer(number)) for number in (0, 1))
-    low = weight.type.code_range[0]
-    never_negative = low is not None and low >= 0
-    written = wr.at_most(one, weight) if never_negative else wr.negation(wr.equal(weight, zero))
-    if written.simple is TRUE and not written.needs:
-        return tuple(requirements)
-    asked = {part for r in requirements for part in conjoined(r.condition)}
-    if written.simple in asked and not written.needs:  # the author requires it
-        return tuple(requirements)
-    return (*requirements, Requirement(written.simple, _WEIGHTLESS, rule.line, written))
-
-
-def _negative(weight: Written) -> tuple[Node, str] | None:
-    """What a weight owes besides denoting something; None where it surely is no negative number."""
-    fits = ex.at_most(ex.integer(0), weight.simple)
-    return None if fits is TRUE else (fits, "its weight is negative")
-
-
-def _weight(game: Any, rule: Rule, reader: Reader, binding: Mapping[str, Any]) -> Written | Fraction:
-    weight: Any = rule.weigh(game, StateView(reader, writable=False), binding)
-    written: Written | Fraction = weight if isinstance(weight, Fraction) else number(weight)
-    known = written
-    if isinstance(written, Written):
-        if written.known is None:
-            return written
-        known = Fraction(written.known.payload)
-    assert isinstance(known, Fraction)
-    if known < 0:
-        fix = "give 0 for what cannot happen, and more for what can"
-        raise error_in(rule, f"the weight of an outcome is {known}", fix=fix)
-    return written if known else known

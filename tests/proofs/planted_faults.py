@@ -98,18 +98,18 @@ def missing_entry_has_a_default(patch: Patch) -> None:
 
 def even_weights(patch: Patch) -> None:
     """All outcomes are equally likely."""
-    weight = grounding._weight
+    weight = grounding.weight_of
 
     def wrong(*args: Any) -> Any:
         found = weight(*args)
         return wr.either(wr.less(wr.as_it_is(ex.integer(0)), found), *(wr.as_it_is(ex.integer(n)) for n in (1, 0)))
 
-    patch.setattr(grounding, "_weight", wrong)
+    patch.setattr(grounding, "weight_of", wrong)
 
 
 def weightless_outcomes_happen(patch: Patch) -> None:
     """An outcome without weight is offered."""
-    patch.setattr(grounding, "_with_a_chance", lambda requirements, weight, rule: tuple(requirements))
+    patch.setattr(grounding, "with_a_chance", lambda requirements, weight, rule: tuple(requirements))
 
 
 def play_after_the_end(patch: Patch) -> None:
