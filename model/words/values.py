@@ -369,7 +369,8 @@ def literal(value: object, like: ValueType | None = None) -> ex.Node:
             fix="assign it to a variable at once, or put a value of its sort beside it",
         )
     if isinstance(value, _WITH_A_POINT) and isinstance(like, Integer):
-        what = f"{value} is {'a float' if value == int(value) else 'no whole number'}"
+        is_whole = math.isfinite(value) and value == int(value)
+        what = f"{value} is {f'a {type(value).__name__}' if is_whole else 'no whole number'}"
         if like != _ANY_NUMBER:
             what = f"{value} is not a value of {like}"
         raise GameError(what, fix="numbers of the state are whole: divide by `//`, or count in halves or hundredths")

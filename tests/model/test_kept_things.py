@@ -12,15 +12,12 @@ from typing import Any
 
 import pytest
 from rulestone.model import GameError
-from rulestone.model.expressions.evaluate import Undefined
 from rulestone.model.plain import answers, functions, gathering, iterators, refused_at_once
-from rulestone.model.system.semantics import is_enabled, step
 from rulestone.model.words.values import Value, truth
 
 from tests.fuzz.methods.compare_methods import compare
 from tests.fuzz.methods.draw_kept_things import KEPT, NAMESAKES
-from tests.model.test_as_cpython import game_of
-from tests.oracles.plain_objects import run
+from tests.model.test_as_cpython import assert_as_cpython, game_of
 
 IS_NONE = "(v):\n    return v is None"
 LISTED = "from collections import Counter, defaultdict, ChainMap\n"
@@ -113,18 +110,7 @@ AGREE: dict[str, tuple[str, str]] = {
 
 @pytest.mark.parametrize("name", AGREE)
 def test_a_rule_is_what_cpython_runs(name: str, tmp_path: Path) -> None:
-    body, beside = AGREE[name]
-    system = game_of(body, beside, tmp_path)
-    (move,) = system.instances
-    met = set()
-    for position, outcome, after in [*run(body, beside)][::3]:
-        met.add(outcome)
-        try:
-            found: Any = step(system, move, position) if is_enabled(system, move, position) else "forbidden"
-        except Undefined:
-            found = "undefined"
-        assert found == (after if outcome == "step" else outcome), position
-    assert "step" in met
+    assert_as_cpython(*AGREE[name], tmp_path, every=3)
 
 
 CHANGED = "is changed, and whether it is depends on the state"

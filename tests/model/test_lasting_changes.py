@@ -12,19 +12,16 @@ from typing import Any
 
 import pytest
 from rulestone.model import GameError
-from rulestone.model.expressions.evaluate import Undefined
 from rulestone.model.plain import iterators, outlasting, state_sets, unread_calls
 from rulestone.model.plain.changes_in_text import TextOfFile
 from rulestone.model.plain.method_sources import tree_of
 from rulestone.model.reading import grounding
-from rulestone.model.system.semantics import is_enabled, step
 from rulestone.model.words import sorts_of_tuples, values
 from rulestone.model.words.tracing import is_read
 
 from tests.fuzz.methods.compare_methods import compare
 from tests.fuzz.methods.draw_lasting_changes import LASTING
-from tests.model.test_as_cpython import game_of
-from tests.oracles.plain_objects import run
+from tests.model.test_as_cpython import assert_as_cpython, game_of
 
 OUTLASTS = "may change what outlasts it"
 CHANGED = "is changed, and whether it is depends on the state"
@@ -307,18 +304,7 @@ AGREE: dict[str, tuple[str, str]] = {
 
 @pytest.mark.parametrize("name", AGREE)
 def test_a_rule_is_what_cpython_runs(name: str, tmp_path: Path) -> None:
-    body, beside = AGREE[name]
-    system = game_of(body, beside, tmp_path)
-    (move,) = system.instances
-    met = set()
-    for position, outcome, after in [*run(body, beside)][::7]:
-        met.add(outcome)
-        try:
-            found: Any = step(system, move, position) if is_enabled(system, move, position) else "forbidden"
-        except Undefined:
-            found = "undefined"
-        assert found == (after if outcome == "step" else outcome), position
-    assert "step" in met
+    assert_as_cpython(*AGREE[name], tmp_path, every=7)
 
 
 CHANGING = (

@@ -11,19 +11,16 @@ from typing import Any
 
 import pytest
 from rulestone.model import GameError
-from rulestone.model.expressions.evaluate import Undefined
 from rulestone.model.plain.kept_outside import KeptOutside
 from rulestone.model.reading import read_again
 from rulestone.model.reading.kept_parts import rules_kept_on
-from rulestone.model.system.semantics import is_enabled, step
 from rulestone.proofs.running.game_files import module_from
 from rulestone.proofs.running.kept_rules import RulesOnDisk
 from rulestone.proofs.running.store import Store
 
 from tests.fuzz.methods.compare_methods import compare
 from tests.fuzz.methods.draw_carried_changes import CARRIED
-from tests.model.test_as_cpython import game_of
-from tests.oracles.plain_objects import run
+from tests.model.test_as_cpython import assert_as_cpython, game_of
 
 CHANGED = "is changed while the rules are read, which play does not see"
 CHANCE = "gives something else each time, and a rule is read once"
@@ -187,18 +184,7 @@ AGREE: dict[str, tuple[str, str]] = {
 
 @pytest.mark.parametrize("name", AGREE)
 def test_what_nobody_asks_is_let_be(name: str, tmp_path: Path) -> None:
-    body, beside = AGREE[name]
-    system = game_of(body, beside, tmp_path)
-    (move,) = system.instances
-    met = set()
-    for position, outcome, after in [*run(body, beside)][::41]:
-        met.add(outcome)
-        try:
-            found: Any = step(system, move, position) if is_enabled(system, move, position) else "forbidden"
-        except Undefined:
-            found = "undefined"
-        assert found == (after if outcome == "step" else outcome), position
-    assert "step" in met
+    assert_as_cpython(*AGREE[name], tmp_path, every=41)
 
 
 PROPERTIES = """

@@ -51,6 +51,9 @@ class G(Game):
         ("require(self.heap > 0, 'it is empty')", "'it is empty' is a text, and no condition. Fix: write because="),
         ("require(self.heap > 0 & self.hand[player] < 3)", "0 stands where .* Fix: .* write `and`, `or`, `not`"),
         ("self.heap -= round(self.heap * 0.5)", r"0\.5 is no whole number\. Fix: .* divide by `//`"),
+        ("self.heap = self.heap + float('inf')", r"inf is no whole number\. Fix: "),
+        ("self.heap = self.heap * float('nan')", r"nan is no whole number\. Fix: "),
+        ("self.heap = self.heap * 2.0", r"2\.0 is a float\. Fix: "),
         ("self.turn = max(self.Player, key=lambda p: self.hand[p])", r"who has most says unique_max\("),
     ],
 )
