@@ -156,6 +156,12 @@ def _print(inquiry: Any, figures: dict[Any, Any], decisions: int) -> None:
         tell(f"    note: {process.system.instances[instance]} denotes nothing in state {state} and is not played")
     if process.stuck:
         tell(f"    note: in {len(process.stuck):,} states no move is left; play ends there")
+    if hidden := _hidden_from(process, figures):
+        names = " and ".join(map(_who, hidden))
+        tell(f"    note: something is hidden from {names}, but reckoned as if they saw everything: they may have")
+        tell(
+            "          than at best, and more than at worst; of one player or two `solve --secrets` says what they have"
+        )
     for purpose, answer in figures.items():
         word = _MEANINGS[purpose] if not process.is_chain else "value"
         tell(f"{word:<10} {_number(answer)}")
@@ -169,6 +175,13 @@ def _print(inquiry: Any, figures: dict[Any, Any], decisions: int) -> None:
             tell(f"    {_who(chooser)} chooses {_call(chosen)} ({float(worth):.6g})")
             for label, other in sorted(others, key=lambda one: one[1], reverse=purpose != "worst")[:3]:
                 tell(f"        not {_call(label)} ({'as good' if other == worth else f'{float(other):.6g}'})")
+
+
+def _hidden_from(process: Any, figures: dict[Any, Any]) -> tuple[Any, ...]:
+    """From whom something is hidden on which their choices go; choices at random go on nothing."""
+    from rulestone.proofs.engines.chance.measures import Purpose
+
+    return process.hidden_from() if set(figures) - {Purpose.UNIFORM} else ()
 
 
 def _number(answer: Any) -> str:
@@ -229,6 +242,7 @@ def _print_json(inquiry: Any, question: str, figures: dict[Any, Any], decisions:
             "outcomes": process.transitions,
             "setup": process.setup,
             "stuck": len(process.stuck),
+            "information": "bound" if _hidden_from(process, figures) else "exact",
             "undefined": [str(process.system.instances[i].label) for i in process.undefined],
             "answers": answered,
         },

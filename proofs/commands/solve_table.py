@@ -221,12 +221,12 @@ def trace_name(number: int, one: Notable) -> str:
 
 
 def print_by_sight(out: Console, found: ValueBySight, players: list[str]) -> None:
-    """What two get on average who see only what they are shown."""
+    """What one or two get on average who see only what they are shown."""
     from rulestone.proofs.engines.strategy.solving_readings import average_text
 
     cut = f"; {found.pieces:,} pieces, the largest of {found.largest:,} nodes" if found.pieces > 1 else ""
     out.print(f"\nBy what each player sees, on average{cut}", style="bold")
-    for number, (player, sets) in enumerate(zip(players, found.situations, strict=True)):
+    for number, (player, sets) in enumerate(zip(players, found.situations, strict=False)):  # one plays against nobody
         average = average_text(found.of(number))
         where = "1 situation" if sets == 1 else f"{sets:,} situations that look different"
         out.print(f"{player}: {average}, choosing in {where}", markup=False)
