@@ -159,9 +159,7 @@ def _print(inquiry: Any, figures: dict[Any, Any], decisions: int) -> None:
     if hidden := _hidden_from(process, figures):
         names = " and ".join(map(_who, hidden))
         tell(f"    note: something is hidden from {names}, but reckoned as if they saw everything: they may have")
-        tell(
-            "          than at best, and more than at worst; of one player or two `solve --secrets` says what they have"
-        )
+        tell("          less than at best, more than at worst; `solve --secrets` says what one player or two have")
     for purpose, answer in figures.items():
         word = _MEANINGS[purpose] if not process.is_chain else "value"
         tell(f"{word:<10} {_number(answer)}")
