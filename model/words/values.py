@@ -451,7 +451,7 @@ def number(value: object) -> Written:
         if all(isinstance(element, str) for element in written.type.elements):
             raise GameError(
                 f"`{asked!r}` is one of the texts of {written.type}, and no number",
-                fix="look up in a mapping what is meant, a number or another text: texts are neither joined nor cut in a rule",
+                fix="look up in a mapping what is meant, a number or a text: texts are not joined or cut in a rule",
             )
         raise GameError(
             f"`{asked!r}`, a value of {written.type}, is not a number",

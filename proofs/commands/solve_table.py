@@ -40,7 +40,7 @@ def print_solution(out: Console, solution: Solution, reading: SolvedReading, num
         player = solution.players[number]
         out.print(f"{value_text(player.player)}: {_counted(solution, number)}")
     for number in numbers:
-        _print_moves(out, solution, number, moves)
+        _print_moves(out, solution, number, moves, on_average=bool(reading.averages))
 
 
 def _print_head(out: Console, solution: Solution) -> None:
@@ -151,7 +151,7 @@ def _counted(solution: Solution, number: int) -> str:
     return "of the positions that are no end, " + (", ".join(told) or "there is none")
 
 
-def _print_moves(out: Console, solution: Solution, number: int, everything: bool) -> None:
+def _print_moves(out: Console, solution: Solution, number: int, everything: bool, *, on_average: bool) -> None:
     from rulestone.proofs.engines.strategy.solution_words import worth_text
 
     if solution.positions.initial_count > 1:
@@ -164,9 +164,12 @@ def _print_moves(out: Console, solution: Solution, number: int, everything: bool
     move = solution.positions.move
     name, can = value_text(player.player), "could" if solution.hidden else "can"
     if everything:
-        out.print(f"first moves of {name}, with what is forced and held to after them:")
-        for step, (low, high) in choices:
-            out.print(f"    {move(step)}: {worth_text(low)}, {worth_text(high)}", markup=False, highlight=False)
+        too = ", and on average" * on_average
+        out.print(f"first moves of {name}, with what is forced and held to after them{too}:")
+        means = _means_after(solution, number, [step for step, _ in choices]) if on_average else [""] * len(choices)
+        for (step, (low, high)), mean in zip(choices, means, strict=True):
+            told = f"    {move(step)}: {worth_text(low)}, {worth_text(high)}{mean}"
+            out.print(told, markup=False, highlight=False)
     elif player.at(solution.first_choice()) == (None, None):
         return  # there is nothing to keep
     elif len(keeping) < len(choices):
@@ -177,6 +180,14 @@ def _print_moves(out: Console, solution: Solution, number: int, everything: bool
     else:
         count = "both" if len(choices) == 2 else f"all {len(choices)}"
         out.print(f"{count} first moves of {name} keep what {name} {can} force")
+
+
+def _means_after(solution: Solution, number: int, steps: list[int]) -> list[str]:
+    """What a player gets on average after each of some steps."""
+    from rulestone.proofs.engines.strategy.averages import averages_after
+    from rulestone.proofs.engines.strategy.solving_readings import average_text
+
+    return [f", {average_text(mean)}" for mean in averages_after(solution, number, steps)]
 
 
 def print_coalitions(out: Console, solution: Solution, powers: list[CoalitionPower], wanted: str | None) -> None:

@@ -423,7 +423,7 @@ UNNAMED = """class G(Game):
 @pytest.mark.parametrize(
     ("line", "words"),
     [
-        ("require(self.at != self.to)", r"a value of \{red, blue, green\} is compared or joined with a value of Colour"),
+        ("require(self.at != self.to)", r"a value of \{red, blue, green\} is compared or joined with a value of Col"),
         ('self.at = "pink"', r"'pink' is not an element of sort \{red, blue, green\}"),
         ('self.to = self.to + "s"', "`to` is one of the texts of Colour, and no number. Fix: look up in a mapping"),
     ],
