@@ -137,6 +137,7 @@ def _together(solution: Solution, told: CommonResult) -> str:
 
 
 def _counted(solution: Solution, number: int) -> str:
+    """In how many positions it is certain what a player gets between the best, and what."""
     from rulestone.proofs.engines.strategy.solution_words import worth_text
 
     player = solution.players[number]
@@ -147,8 +148,13 @@ def _counted(solution: Solution, number: int) -> str:
         if value is not None and count:
             endless = f" ({drawn:,} without end)" if drawn and value == player.endless else ""
             told.append(f"{worth_text(value)} in {count:,}{endless}")
-    told += [f"nothing sure in {counts[None]:,}"] * bool(counts[None])
-    return "of the positions that are no end, " + (", ".join(told) or "there is none")
+    everywhere = sum(counts.values())
+    if not everywhere:
+        return "every position is an end"
+    certain = everywhere - counts[None]
+    some = f"{certain:,} of" if certain else "none of"
+    known = f"{'all' if certain == everywhere else some} {everywhere:,}"
+    return f"what they get is certain in {known} positions before an end" + f": {', '.join(told)}" * bool(told)
 
 
 def _print_moves(out: Console, solution: Solution, number: int, everything: bool, *, on_average: bool) -> None:

@@ -46,3 +46,9 @@ def test_where_dice_decide_nothing_there_is_no_average():
     players = json.loads(run.output)["players"]
     moves = [one for player in players for one in player["first_moves"]]
     assert moves and all(one["average"] is None for one in moves)
+
+
+def test_in_how_many_positions_a_result_is_certain_is_said_in_a_sentence():
+    """It was "of the positions that are no end, nothing sure in 737"."""
+    told = CliRunner().invoke(main, ["solve", PENNEY], catch_exceptions=False).output
+    assert "first: what they get is certain in none of 737 positions before an end\n" in told
