@@ -84,7 +84,7 @@ def chance(
     with told_errors(), progress_shown(as_json) as listener:
         system = made_of(loaded, scope, readings).system
         if not reach and not reward:
-            _judge_claims(system, limit, as_json)
+            _judge_claims(system, game, limit, as_json)
             return
         goal = reach or until
         objective = Objective(
@@ -111,12 +111,12 @@ def chance(
         else:
             figures = {p: getattr(inquiry, question)(p) for p in asked}
     if as_json:
-        _print_json(inquiry, question, figures, decisions)
+        _print_json(game, inquiry, question, figures, decisions)
     else:
         _print(inquiry, figures, decisions)
 
 
-def _judge_claims(system: Any, limit: int, as_json: bool) -> None:
+def _judge_claims(system: Any, game: str, limit: int, as_json: bool) -> None:
     from rulestone.model.system.scenes import Fared, judge_claims
     from rulestone.proofs.engines.chance.facts import ChanceFacts
 
@@ -124,7 +124,7 @@ def _judge_claims(system: Any, limit: int, as_json: bool) -> None:
     if as_json:
         from rulestone.proofs.checking.kept_readings import scene_data
 
-        told = {"game": system.name, "scope": system.scope, "readings": dict(system.readings)}
+        told = {"game": game, "scope": system.scope, "readings": dict(system.readings)}
         print_json({**told, "claims": [scene_data(one) for one in found]}, "chance/1")
     else:
         if not found:
@@ -211,7 +211,7 @@ def _call(label: Any) -> str:
     return str(replace(label, chooser=None))
 
 
-def _print_json(inquiry: Any, question: str, figures: dict[Any, Any], decisions: int) -> None:
+def _print_json(game: str, inquiry: Any, question: str, figures: dict[Any, Any], decisions: int) -> None:
     process = inquiry.process
     answered = {}
     for purpose, answer in figures.items():
@@ -232,7 +232,7 @@ def _print_json(inquiry: Any, question: str, figures: dict[Any, Any], decisions:
         }
     print_json(
         {
-            "game": process.system.name,
+            "game": game,
             "scope": process.system.scope,
             "readings": dict(process.system.readings),
             "question": question,
