@@ -77,7 +77,7 @@ class Process:
         }
         asked: dict[int, set[Any]] = {}
         for (viewer, cell), look in sight(self.system).items():
-            if viewer in choosing and look != TRUE:
+            if viewer in choosing and look is not TRUE:
                 asked.setdefault(self.system.positions[cell], set()).add(viewer)
         unseen: set[Any] = set()
         first: dict[int, Any] = {}
