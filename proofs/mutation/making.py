@@ -92,7 +92,7 @@ class Maker:
         if site.kind is SiteKind.WRITE and not offer.target:
             text = f"the effect on {site.name} (`{offer.text}`)" if offer.operator == "drop" else f"`{offer.text}`"
             text = text if offer.operator == "drop" else f"what {site.name} becomes ({text})"
-        elif offer.operator == "drop" and offer.text == _NEVER:
+        elif site.kind is SiteKind.REQUIRE and offer.text == _NEVER:
             text = "a requirement that no position here fulfils"
         elif offer.text:
             text = f"`{offer.text}`"
