@@ -31,6 +31,8 @@ from rulestone.proofs.statistics.readings import played, played_otherwise
 from rulestone.proofs.statistics.referee import Referee
 from rulestone.proofs.statistics.summary import told_differences
 
+from tests.games.published_hidden import MontyHall
+
 
 class Heap(Game):
     """Take one or two of five stones in turn; who takes the last wins."""
@@ -104,6 +106,14 @@ def test_who_wins_or_loses_together_has_no_ties():
     assert found["everybody on average"].value == found["everybody has 1"].value - found["everybody has -1"].value
     assert "ties" not in found and not any("wins" in name for name in found)
     assert "ties" in played(Heap().system, Settings(number=50)).flat()
+
+
+def test_who_plays_alone_does_not_win_every_play():
+    """It was "guest wins 100.0%, ties 0.0%": nobody else ever has as much."""
+    found = played(MontyHall().system, Settings(number=50)).flat()
+    assert 0 < found["guest has 1"].value == found["guest on average"].value < 1
+    assert found["guest has 0"].value + found["guest has 1"].value == 1
+    assert "ties" not in found and not any("wins" in name for name in found)
 
 
 def test_random_play_agrees_with_exact_figures():
