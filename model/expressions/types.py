@@ -15,7 +15,7 @@ from ..errors import GameError, did_you_mean
 from .printing import value_text
 
 _TOLD = 6
-"""Of a sort without a name so many elements are told."""
+"""The most elements by which a sort without a name is called."""
 
 
 class ValueType:

@@ -161,7 +161,7 @@ def _player_data(solution: Solution, found: SolvedReading, number: int, moves: b
 
 
 def _first_moves(solution: Solution, found: SolvedReading, number: int) -> list[dict[str, Any]]:
-    from rulestone.proofs.engines.strategy.averages import averages_after
+    from rulestone.proofs.engines.strategy.solving_readings import averages_after
 
     choices = solution.first_moves(number)
     told = [

@@ -190,8 +190,7 @@ def _print_moves(out: Console, solution: Solution, number: int, everything: bool
 
 def _means_after(solution: Solution, number: int, steps: list[int]) -> list[str]:
     """What a player gets on average after each of some steps."""
-    from rulestone.proofs.engines.strategy.averages import averages_after
-    from rulestone.proofs.engines.strategy.solving_readings import average_text
+    from rulestone.proofs.engines.strategy.solving_readings import average_text, averages_after
 
     return [f", {average_text(mean)}" for mean in averages_after(solution, number, steps)]
 

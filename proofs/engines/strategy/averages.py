@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from fractions import Fraction
 
 import numpy as np
@@ -32,12 +31,6 @@ def averages(solution: Solution, number: int) -> list[Average]:
     Raises NoExpectation where `averages_everywhere` does.
     """
     return averages_everywhere(solution, number)[: solution.positions.initial_count]
-
-
-def averages_after(solution: Solution, number: int, steps: Sequence[int]) -> list[Average]:
-    """The same after each of some steps. Raises NoExpectation where `averages_everywhere` does."""
-    found = averages_everywhere(solution, number)
-    return [found[int(solution.positions.arena.to[step])] for step in steps]
 
 
 def averages_everywhere(solution: Solution, number: int) -> list[Average]:
