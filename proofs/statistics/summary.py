@@ -70,7 +70,7 @@ class Summary:
             ("{} on average", self.worth),
             ("choices of {}", self.seats),
             ("plays with {}", self.rules),
-            ("last is {}", self.last),
+            ("last played: {}", self.last),
         ):
             found |= {words.format(value_text(name)): estimate for name, estimate in group.items()}
         return found

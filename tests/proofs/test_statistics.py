@@ -285,3 +285,9 @@ def test_of_numbers_that_are_all_alike_no_interval_is_told():
     assert figure_with_interval("steps", average([7.0, 7.0, 7.0])) == "7.00  (the same in all)"
     assert figure_with_interval("steps", average([6.0, 7.0, 8.0])) == "7.00  (5.87 to 8.13)"
     assert figure_with_interval("ann wins", share(10, 10)) == "100.0%  (72.2% to 100.0%)"
+
+
+def test_the_last_rule_is_not_taken_for_a_result():
+    """Of a rule `draw` it was said "last is draw"."""
+    found = played(MontyHall().system, Settings(number=20)).flat()
+    assert found["last played: stay"].value + found["last played: change"].value == 1
