@@ -12,6 +12,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ..errors import GameError, did_you_mean
+from .printing import value_text
+
+_TOLD = 6
+"""The most elements by which a sort without a name is called."""
 
 
 class ValueType:
@@ -160,7 +164,7 @@ class Element(ValueType):
     def encode(self, value: Any) -> int:
         found = self._position(value)
         if found is None:
-            raise GameError(f"{value!r} is not an element of sort {self.sort}", fix=did_you_mean(value, self.elements))
+            raise GameError(f"{value!r} is not an element of sort {self}", fix=did_you_mean(value, self.elements))
         return found
 
     def decode(self, code: int) -> Hashable:
@@ -188,7 +192,13 @@ class Element(ValueType):
         return self.elements[(self.encode(element) + steps) % len(self.elements)]
 
     def __str__(self) -> str:
-        return self.sort
+        """Its name; of one that has none, as in `State(Sort("red", "blue"))`, its elements."""
+        if self.sort:
+            return self.sort
+        told = list(map(value_text, self.elements))
+        if len(told) > _TOLD:
+            told[_TOLD - 2 : -1] = ["..."]
+        return f"{{{', '.join(told)}}}"
 
 
 @dataclass(frozen=True)

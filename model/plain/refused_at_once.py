@@ -209,15 +209,18 @@ def _instead_of(word: Any, value: Value) -> str:
         return "write // and %"
     if word is pow:
         return "write **"
+    if word in _NOT_WHOLE:
+        return "a rule computes with whole numbers: for a / b > c ask a > b * c"
     is_condition = not isinstance(value, OneOf) and wr.is_condition(value.written)
     if word is int and is_condition:
         return "write 1 if ... else 0"
     return "compare it with something" if word is bool and not is_condition else "use the value itself"
 
 
+_NOT_WHOLE = (Fraction, Decimal, float, complex)
 _AT_ONCE = (int, str, bool, float, type, hash, repr, round, divmod, pow, ascii, format, id, callable, hasattr)
 _GOING_THROUGH = (sorted, list, tuple, set, frozenset, enumerate, reversed, zip, map)
-_ASKED = frozenset((*_AT_ONCE, operator.is_, operator.is_not, Fraction, Decimal, complex))
+_ASKED = frozenset((*_AT_ONCE, *_NOT_WHOLE, operator.is_, operator.is_not))
 _CHANGED = frozenset(
     [
         *(heapq.heappush, heapq.heappop, heapq.heapify, heapq.heapreplace, heapq.heappushpop),
@@ -281,9 +284,10 @@ def _set_by_name(word: Any, thing: Any, *args: Any, **named: Any) -> Any:
 
 @stands_for_python
 def _asking(word: Any, *args: Any, **named: Any) -> Any:
-    if any(symbolic(one) for one in args):
-        fix = "ask `is None`" if word in (operator.is_, operator.is_not) else "use the value itself"
-        raise GameError(f"`{word.__name__}` is asked of `{args[0]!r}`", fix=fix)
+    asked = next((one for one in args if symbolic(one)), None)
+    if asked is not None:
+        fix = "ask `is None`" if word in (operator.is_, operator.is_not) else _instead_of(word, asked)
+        raise GameError(f"`{word.__name__}` is asked of `{asked!r}`", fix=fix)
     return word(*args, **named)
 
 

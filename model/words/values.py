@@ -448,6 +448,11 @@ def number(value: object) -> Written:
     if (found := as_number(written)) is not None:
         return found
     if isinstance(written.type, Element):
+        if all(isinstance(element, str) for element in written.type.elements):
+            raise GameError(
+                f"`{asked!r}` is one of the texts of {written.type}, and no number",
+                fix="look up in a mapping what is meant, a number or a text: texts are not joined or cut in a rule",
+            )
         raise GameError(
             f"`{asked!r}`, a value of {written.type}, is not a number",
             fix="look a number up for it in a mapping, or let its elements be numbers, as members of an IntEnum are",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from rulestone.model import TransitionSystem
 from rulestone.model.errors import did_you_mean
 from rulestone.model.expressions.printing import value_text
@@ -17,9 +19,10 @@ class BestPlayer:
     Args:
         system: the game.
         seat: whose moves are not its own; the first player's if None.
+        say: tells whoever plays who they are.
     """
 
-    def __init__(self, system: TransitionSystem, seat: str | None) -> None:
+    def __init__(self, system: TransitionSystem, seat: str | None, say: Callable[[object], None] = tell) -> None:
         from rulestone.proofs.engines.strategy.advice import Adviser
         from rulestone.proofs.engines.strategy.solve_game import solve_game
 
@@ -34,8 +37,9 @@ class BestPlayer:
         if not solution.complete:
             wrong(f"the game is too large to be solved: {solution.positions.stopped}. Fix: choose a smaller scope.")
         self.adviser = Adviser(solution)
-        seeing = " (it sees what is hidden, too)" if solution.hidden else ""
-        tell(f"You are {value_text(self.own)}; the others never err{seeing}.")
+        seeing = " (they see what is hidden, too)" if solution.hidden else ""
+        others = f"; the others never err{seeing}" if len(players) > 1 else ", and nobody plays against you"
+        say(f"You are {value_text(self.own)}{others}.")
 
     def is_own(self, move: Instance) -> bool:
         """Whether a move is one of the person who plays."""

@@ -84,7 +84,7 @@ def chance(
     with told_errors(), progress_shown(as_json) as listener:
         system = made_of(loaded, scope, readings).system
         if not reach and not reward:
-            _judge_claims(system, limit, as_json)
+            _judge_claims(system, game, limit, as_json)
             return
         goal = reach or until
         objective = Objective(
@@ -111,12 +111,12 @@ def chance(
         else:
             figures = {p: getattr(inquiry, question)(p) for p in asked}
     if as_json:
-        _print_json(inquiry, question, figures, decisions)
+        _print_json(game, inquiry, question, figures, decisions)
     else:
         _print(inquiry, figures, decisions)
 
 
-def _judge_claims(system: Any, limit: int, as_json: bool) -> None:
+def _judge_claims(system: Any, game: str, limit: int, as_json: bool) -> None:
     from rulestone.model.system.scenes import Fared, judge_claims
     from rulestone.proofs.engines.chance.facts import ChanceFacts
 
@@ -124,7 +124,7 @@ def _judge_claims(system: Any, limit: int, as_json: bool) -> None:
     if as_json:
         from rulestone.proofs.checking.kept_readings import scene_data
 
-        told = {"game": system.name, "scope": system.scope, "readings": dict(system.readings)}
+        told = {"game": game, "scope": system.scope, "readings": dict(system.readings)}
         print_json({**told, "claims": [scene_data(one) for one in found]}, "chance/1")
     else:
         if not found:
@@ -156,6 +156,10 @@ def _print(inquiry: Any, figures: dict[Any, Any], decisions: int) -> None:
         tell(f"    note: {process.system.instances[instance]} denotes nothing in state {state} and is not played")
     if process.stuck:
         tell(f"    note: in {len(process.stuck):,} states no move is left; play ends there")
+    if hidden := _hidden_from(process, figures):
+        names = " and ".join(map(_who, hidden))
+        tell(f"    note: something is hidden from {names}, but reckoned as if they saw everything: they may have")
+        tell("          less than at best, more than at worst; `solve --secrets` says what one player or two have")
     for purpose, answer in figures.items():
         word = _MEANINGS[purpose] if not process.is_chain else "value"
         tell(f"{word:<10} {_number(answer)}")
@@ -169,6 +173,13 @@ def _print(inquiry: Any, figures: dict[Any, Any], decisions: int) -> None:
             tell(f"    {_who(chooser)} chooses {_call(chosen)} ({float(worth):.6g})")
             for label, other in sorted(others, key=lambda one: one[1], reverse=purpose != "worst")[:3]:
                 tell(f"        not {_call(label)} ({'as good' if other == worth else f'{float(other):.6g}'})")
+
+
+def _hidden_from(process: Any, figures: dict[Any, Any]) -> tuple[Any, ...]:
+    """From whom something is hidden on which their choices go; choices at random go on nothing."""
+    from rulestone.proofs.engines.chance.measures import Purpose
+
+    return process.hidden_from() if set(figures) - {Purpose.UNIFORM} else ()
 
 
 def _number(answer: Any) -> str:
@@ -200,7 +211,7 @@ def _call(label: Any) -> str:
     return str(replace(label, chooser=None))
 
 
-def _print_json(inquiry: Any, question: str, figures: dict[Any, Any], decisions: int) -> None:
+def _print_json(game: str, inquiry: Any, question: str, figures: dict[Any, Any], decisions: int) -> None:
     process = inquiry.process
     answered = {}
     for purpose, answer in figures.items():
@@ -221,7 +232,7 @@ def _print_json(inquiry: Any, question: str, figures: dict[Any, Any], decisions:
         }
     print_json(
         {
-            "game": process.system.name,
+            "game": game,
             "scope": process.system.scope,
             "readings": dict(process.system.readings),
             "question": question,
@@ -229,6 +240,7 @@ def _print_json(inquiry: Any, question: str, figures: dict[Any, Any], decisions:
             "outcomes": process.transitions,
             "setup": process.setup,
             "stuck": len(process.stuck),
+            "information": "bound" if _hidden_from(process, figures) else "exact",
             "undefined": [str(process.system.instances[i].label) for i in process.undefined],
             "answers": answered,
         },

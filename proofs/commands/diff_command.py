@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from rich.console import Console
     from rulestone.proofs.comparison.versions import Parts, VersionDifference
 
-_KINDS = ("rules", "variables", "questions", "clauses", "properties")
+_KINDS = ("scopes", "constants", "rules", "variables", "questions", "clauses", "properties")
 
 
 @click.command("diff")
@@ -53,8 +53,13 @@ def diff(
             from rulestone.proofs.report.showing import console
 
             _print(console(), old, new, found)
-    if found.comparison.verdict is not Contrast.SAME or found.verdicts or any(getattr(found, k) for k in _KINDS):
+    if found.comparison.verdict is not Contrast.SAME or _is_other(found):
         context.exit(FOUND)
+
+
+def _is_other(found: VersionDifference) -> bool:
+    """Whether the versions read otherwise anywhere."""
+    return bool(found.verdicts or found.larger or any(getattr(found, kind) for kind in _KINDS))
 
 
 def _data(old: str, new: str, found: VersionDifference) -> dict[str, Any]:
@@ -64,25 +69,40 @@ def _data(old: str, new: str, found: VersionDifference) -> dict[str, Any]:
         "new": new,
         "scope": found.scope,
         **{kind: asdict(getattr(found, kind)) for kind in _KINDS},
+        "larger": None if found.larger is None else asdict(found.larger),
         "verdicts": dict(found.verdicts),
         "outcome": comparison_data(found.comparison),
     }
 
 
 def _print(out: Console, old: str, new: str, found: VersionDifference) -> None:
+    from rulestone.proofs.comparison.contrasts import Contrast
+
     out.print(f"{old} and {new}, scope {found.scope}", style="bold")
     for kind in _KINDS:
-        parts: Parts = getattr(found, kind)
-        for words, names in (("added", parts.added), ("gone", parts.gone), ("changed", parts.changed)):
-            if names:
-                out.print(f"{kind} {words}: {', '.join(names)}")
+        _print_parts(out, kind, getattr(found, kind))
+    if found.larger is not None:
+        _print_parts(out, f"at scope {found.larger.scope}: rules", found.larger.rules, found.rules)
+        _print_parts(out, f"at scope {found.larger.scope}: variables", found.larger.variables, found.variables)
     for name, (before, after) in found.verdicts.items():
         out.print(f"property {name}: {before}, now {after}")
     one = found.comparison
     out.print(f"outcome: {one.verdict}", style="bold")
     if one.chance or one.interval is not None:
         size = (
-            f"{one.chance:.4f}" if one.interval is None else f"{max(0, one.interval[0]):.3f} to {one.interval[1]:.3f}"
+            f"{one.chance:.2%}" if one.interval is None else f"{max(0, one.interval[0]):.1%} to {one.interval[1]:.1%}"
         )
         out.print(f"  another result in {size} of random plays, some difference met in {one.met:.0%}")
+    if one.verdict is Contrast.SAME and found.further and (found.larger is None or _is_other(found)):
+        others = ", ".join(found.further)
+        out.print(f"only scope {found.scope} was compared in play; --scope says where else: {others}", markup=False)
     print_plays(out, one, ("old", "new"))
+
+
+def _print_parts(out: Console, kind: str, parts: Parts, known: Parts | None = None) -> None:
+    """What was added, is gone or changed of one kind; nothing where that is known already."""
+    if parts == known:
+        return
+    for words, names in (("added", parts.added), ("gone", parts.gone), ("changed", parts.changed)):
+        if names:
+            out.print(f"{kind} {words}: {', '.join(names)}", markup=False)

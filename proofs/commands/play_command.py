@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 from rulestone.proofs.running.interrupts import signal_heard
-from rulestone.proofs.running.plain_text import complain, say
+from rulestone.proofs.running.plain_text import complain, say, tell
 
 from .common import answers, can_write, game_options, load, made_of, print_json, told_errors, wrong
 from .exit_codes import BY_SIGNAL
@@ -63,6 +63,7 @@ def play(
     """
     from .played_game import PlayedByTracing, PlayedDirectly
 
+    beside = complain if as_json else tell  # of JSON nothing else stands on the output
     is_solved = against is not None or seat is not None
     loaded = load(game, traced=is_solved)
     can_write(save)
@@ -75,14 +76,14 @@ def play(
                 wrong(
                     "--against FILE: the file says in which scope and readings. Fix: leave --scope and --reading out."
                 )
-            saved = SavedPlayer(Path(against), loaded, seat)
+            saved = SavedPlayer(Path(against), loaded, seat, beside)
             table = PlayedByTracing(saved.system, random.Random(seed), saved, saved.first)
         else:
             if is_solved:
                 from .best_player import BestPlayer
 
                 made = made_of(loaded, scope, readings)
-                table = PlayedByTracing(made.system, random.Random(seed), BestPlayer(made.system, seat))
+                table = PlayedByTracing(made.system, random.Random(seed), BestPlayer(made.system, seat, beside))
             else:
                 made = loaded(**({} if scope is None else {"scope": scope}), **answers(readings))
                 table = PlayedDirectly(made, random.Random(seed))

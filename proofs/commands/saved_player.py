@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +21,7 @@ class SavedPlayer:
         path: the file.
         game: the game that it is of.
         seat: who sits at the keyboard; the first that the strategy does not play for if None.
+        say: tells whoever plays who they are, and where the strategy says nothing.
 
     Attributes:
         system: the game in the scope and readings of the file.
@@ -27,14 +29,14 @@ class SavedPlayer:
         own: who sits at the keyboard.
     """
 
-    def __init__(self, path: Path, game: Any, seat: str | None) -> None:
+    def __init__(self, path: Path, game: Any, seat: str | None, say: Callable[[object], None] = tell) -> None:
         from rulestone.proofs.engines.strategy.strategy_files import strategy_of
 
         from .solve_strategies import system_of
 
         self.system, data = system_of(path, game)
         kept = strategy_of(self.system, data, path)
-        self.first, self._found = kept.first, kept.witness
+        self.first, self._found, self._say = kept.first, kept.witness, say
         players = list(self.system.game.player_elements())
         named = {value_text(player): player for player in players}
         free = [player for player in players if player not in self._found.by]
@@ -47,7 +49,7 @@ class SavedPlayer:
         if self.own not in free:
             wrong(f"--as {seat}: the strategy plays for {names}. Fix: be {' or '.join(map(value_text, free))}.")
         others = "" if len(free) == 1 else ", and choose for all others"
-        tell(f"You are {value_text(self.own)}{others}; {names} play so that {kept.wanted}.")
+        say(f"You are {value_text(self.own)}{others}; {names} play so that {kept.wanted}.")
 
     def is_own(self, move: Instance) -> bool:
         """Whether a move is one of the person who plays."""
@@ -62,5 +64,5 @@ class SavedPlayer:
             return None
         chosen = self._found.moves.get(state)
         if chosen is None:
-            tell("the strategy says nothing here; choose for them")
+            self._say("the strategy says nothing here; choose for them")
         return next((step for step in steps if step[0] is chosen), None)

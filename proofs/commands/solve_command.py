@@ -71,7 +71,7 @@ _FILE = click.Path(dir_okay=False, path_type=Path)
 )
 @click.option("--recheck", type=_FILE, metavar="FILE", help="Judge a saved strategy by the plain semantics.")
 @click.option(
-    "--secrets", is_flag=True, help="For two players: what each gets on average, seeing only what they are shown."
+    "--secrets", is_flag=True, help="For one player or two: what each gets on average, seeing only what they are shown."
 )
 @click.option("--plays", type=_FOLDER, metavar="FOLDER", help="Save the plays that show what is worth knowing.")
 @click.option("--json", "as_json", is_flag=True, help="Print for programs.")

@@ -152,17 +152,27 @@ def _player_data(solution: Solution, found: SolvedReading, number: int, moves: b
         "endless": _plain(player.endless),
         "drawn": int(solution.drawn(number).sum()),
         "remoteness": list(solution.remoteness(number)) if single else None,
-        "first_moves": [
-            {"move": str(solution.positions.move(step)), "lo": _plain(low), "hi": _plain(high)}
-            for step, (low, high) in solution.first_moves(number)
-        ]
-        if moves and single
-        else [],
+        "first_moves": _first_moves(solution, found, number) if moves and single else [],
         "counts": {
             "none" if value is None else str(value): count
             for value, count in player.counts(~solution.positions.over).items()
         },
     }
+
+
+def _first_moves(solution: Solution, found: SolvedReading, number: int) -> list[dict[str, Any]]:
+    from rulestone.proofs.engines.strategy.solving_readings import averages_after
+
+    choices = solution.first_moves(number)
+    told = [
+        {"move": str(solution.positions.move(step)), "lo": _plain(low), "hi": _plain(high), "average": None}
+        for step, (low, high) in choices
+    ]
+    if found.averages:
+        means = averages_after(solution, number, [step for step, _ in choices])
+        for one, (low, high) in zip(told, means, strict=True):
+            one["average"] = {"lo": _plain(low), "hi": _plain(high)}
+    return told
 
 
 def _plain(value: Any) -> Any:

@@ -40,7 +40,7 @@ def print_solution(out: Console, solution: Solution, reading: SolvedReading, num
         player = solution.players[number]
         out.print(f"{value_text(player.player)}: {_counted(solution, number)}")
     for number in numbers:
-        _print_moves(out, solution, number, moves)
+        _print_moves(out, solution, number, moves, on_average=bool(reading.averages))
 
 
 def _print_head(out: Console, solution: Solution) -> None:
@@ -137,6 +137,7 @@ def _together(solution: Solution, told: CommonResult) -> str:
 
 
 def _counted(solution: Solution, number: int) -> str:
+    """In how many positions it is certain what a player gets between the best, and what."""
     from rulestone.proofs.engines.strategy.solution_words import worth_text
 
     player = solution.players[number]
@@ -147,11 +148,16 @@ def _counted(solution: Solution, number: int) -> str:
         if value is not None and count:
             endless = f" ({drawn:,} without end)" if drawn and value == player.endless else ""
             told.append(f"{worth_text(value)} in {count:,}{endless}")
-    told += [f"nothing sure in {counts[None]:,}"] * bool(counts[None])
-    return "of the positions that are no end, " + (", ".join(told) or "there is none")
+    everywhere = sum(counts.values())
+    if not everywhere:
+        return "every position is an end"
+    certain = everywhere - counts[None]
+    some = f"{certain:,} of" if certain else "none of"
+    known = f"{'all' if certain == everywhere else some} {everywhere:,}"
+    return f"what they get is certain in {known} positions before an end" + f": {', '.join(told)}" * bool(told)
 
 
-def _print_moves(out: Console, solution: Solution, number: int, everything: bool) -> None:
+def _print_moves(out: Console, solution: Solution, number: int, everything: bool, *, on_average: bool) -> None:
     from rulestone.proofs.engines.strategy.solution_words import worth_text
 
     if solution.positions.initial_count > 1:
@@ -164,9 +170,12 @@ def _print_moves(out: Console, solution: Solution, number: int, everything: bool
     move = solution.positions.move
     name, can = value_text(player.player), "could" if solution.hidden else "can"
     if everything:
-        out.print(f"first moves of {name}, with what is forced and held to after them:")
-        for step, (low, high) in choices:
-            out.print(f"    {move(step)}: {worth_text(low)}, {worth_text(high)}", markup=False, highlight=False)
+        too = ", and on average" * on_average
+        out.print(f"first moves of {name}, with what is forced and held to after them{too}:")
+        means = _means_after(solution, number, [step for step, _ in choices]) if on_average else [""] * len(choices)
+        for (step, (low, high)), mean in zip(choices, means, strict=True):
+            told = f"    {move(step)}: {worth_text(low)}, {worth_text(high)}{mean}"
+            out.print(told, markup=False, highlight=False)
     elif player.at(solution.first_choice()) == (None, None):
         return  # there is nothing to keep
     elif len(keeping) < len(choices):
@@ -177,6 +186,13 @@ def _print_moves(out: Console, solution: Solution, number: int, everything: bool
     else:
         count = "both" if len(choices) == 2 else f"all {len(choices)}"
         out.print(f"{count} first moves of {name} keep what {name} {can} force")
+
+
+def _means_after(solution: Solution, number: int, steps: list[int]) -> list[str]:
+    """What a player gets on average after each of some steps."""
+    from rulestone.proofs.engines.strategy.solving_readings import average_text, averages_after
+
+    return [f", {average_text(mean)}" for mean in averages_after(solution, number, steps)]
 
 
 def print_coalitions(out: Console, solution: Solution, powers: list[CoalitionPower], wanted: str | None) -> None:
@@ -221,12 +237,12 @@ def trace_name(number: int, one: Notable) -> str:
 
 
 def print_by_sight(out: Console, found: ValueBySight, players: list[str]) -> None:
-    """What two get on average who see only what they are shown."""
+    """What one or two get on average who see only what they are shown."""
     from rulestone.proofs.engines.strategy.solving_readings import average_text
 
     cut = f"; {found.pieces:,} pieces, the largest of {found.largest:,} nodes" if found.pieces > 1 else ""
     out.print(f"\nBy what each player sees, on average{cut}", style="bold")
-    for number, (player, sets) in enumerate(zip(players, found.situations, strict=True)):
+    for number, (player, sets) in enumerate(zip(players, found.situations, strict=False)):  # one plays against nobody
         average = average_text(found.of(number))
         where = "1 situation" if sets == 1 else f"{sets:,} situations that look different"
         out.print(f"{player}: {average}, choosing in {where}", markup=False)

@@ -80,7 +80,7 @@ def stats(
         if as_json:
             others: dict[str, Summary | str] = {}
             interrupted = _others(made, settings, chosen, everything, listener, others.__setitem__)
-            print_json(_data(made, settings, chosen, others) | {"interrupted": interrupted})
+            print_json(_data(game, made, settings, chosen, others) | {"interrupted": interrupted})
             if interrupted:
                 context.exit(UNDECIDED)
             return
@@ -134,10 +134,12 @@ def _others(
     return False
 
 
-def _data(made: Any, settings: Settings, chosen: Summary, others: dict[str, Summary | str]) -> dict[str, Any]:
+def _data(
+    game: str, made: Any, settings: Settings, chosen: Summary, others: dict[str, Summary | str]
+) -> dict[str, Any]:
     return {
         "schema": "rulestone-stats/1",
-        "game": made.name,
+        "game": game,
         "scope": made.scope,
         "readings": dict(made.readings),
         **asdict(settings),

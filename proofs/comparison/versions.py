@@ -6,14 +6,14 @@ import io
 import subprocess
 import tarfile
 import tempfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
 from rulestone.model import Game, GameError
 from rulestone.model.content import modules_called
-from rulestone.model.declarations.declarations import Property, Question, State
+from rulestone.model.declarations.declarations import Constant, Property, Question, State
 from rulestone.model.expressions.expression import Node
 from rulestone.model.system.fingerprint import Fingerprints
 from rulestone.model.system.system import Instance
@@ -43,23 +43,47 @@ class Parts:
 
 
 @dataclass(frozen=True)
-class VersionDifference:
-    """How two versions of a game differ.
+class LargerDifference:
+    """What reads otherwise at a scope at which two versions were not compared in play.
 
     Attributes:
-        scope: where they were read and compared.
-        rules, variables, questions, clauses, properties: what was added, is gone, or says something else. A rule that
-            only reads otherwise, and does the same, is not changed.
-        verdicts: properties that hold in one version and not in the other: (old, new) statuses.
-        comparison: what it changes in the end.
+        scope: the first that both list, which is the rulebook's.
+        rules, variables: as of a `VersionDifference`.
     """
 
     scope: str
     rules: Parts
     variables: Parts
+
+    def __bool__(self) -> bool:
+        return bool(self.rules or self.variables)
+
+
+@dataclass(frozen=True)
+class VersionDifference:
+    """How two versions of a game differ.
+
+    Attributes:
+        scope: where they were read and compared.
+        further: the other scopes that both list.
+        scopes, constants: what is said of a scope, or the values for all of them, was added, is gone, or is another.
+        rules, variables, questions, clauses, properties: what was added, is gone, or says something else. A rule that
+            only reads otherwise, and does the same, is not changed.
+        larger: the same of rules and variables at the rulebook's scope; None where only one scope was asked for.
+        verdicts: properties that hold in one version and not in the other: (old, new) statuses.
+        comparison: what it changes in the end.
+    """
+
+    scope: str
+    further: tuple[str, ...]
+    scopes: Parts
+    constants: Parts
+    rules: Parts
+    variables: Parts
     questions: Parts
     clauses: Parts
     properties: Parts
+    larger: LargerDifference | None
     verdicts: Mapping[str, tuple[str, str]]
     comparison: Comparison
 
@@ -77,44 +101,63 @@ def difference(
 
     Args:
         old, new: the classes.
-        scope: the smallest that both list if None.
+        scope: the smallest that both list if None; then the rules of the largest are compared, too.
         readings: for questions that are not answered by their default; each version gets those that it asks.
         effort: see `compare_readings.compare`.
         listener: gets progress.
 
     Raises GameError for whatever is wrong with one of the versions, and where they have no scope in common.
     """
-    scope = scope or _common_scope(old, new)
-    made = [_made(version, scope, readings or {}) for version in (old, new)]
-    systems = made[0].system, made[1].system
-    with modules_called(_modules(old, new)):
-        prints = Fingerprints()
-        rules = _parts(*({r: _rule_content(i, prints) for r, i in s.instances_by_rule.items()} for s in systems))
-        variables = _parts(
-            *(
-                {one.name: prints.of_function(system.functions[one.name]) for one in game.declared(State)}
-                for system, game in zip(systems, made, strict=True)
-            )
+    common = [one for one in old.scopes if one in new.scopes]
+    if scope is None and not common:
+        raise GameError(
+            "the versions have no scope in common", file=new.file, fix="name one that both can be played in"
         )
+    compared = scope or common[-1]
+    made = [_made(version, compared, readings or {}) for version in (old, new)]
+    systems = made[0].system, made[1].system
+    rules, variables = _read_apart(made, _modules(old, new))
+    larger = None
+    if scope is None and compared != common[0]:
+        rulebook = [_made(version, common[0], readings or {}) for version in (old, new)]
+        larger = LargerDifference(common[0], *_read_apart(rulebook, _modules(old, new)))
     return VersionDifference(
-        scope,
+        compared,
+        tuple(one for one in common if one != compared),
+        _parts(dict(old.scopes), dict(new.scopes)),
+        _parts(*({one.name: _values(one, version) for one in version.declared(Constant)} for version in (old, new))),
         rules,
         variables,
         _parts(*({n: _question_content(q) for n, q in version.questions().items()} for version in (old, new))),
         _parts(*({name: clause.text for name, clause in version.clauses().items()} for version in (old, new))),
         _parts(*({p.name: p.kind for p in version.declared(Property)} for version in (old, new))),
+        larger,
         _verdicts(made, listener),
         compare_versions(systems[0], systems[1], effort=effort, listener=listener),
     )
 
 
-def _common_scope(old: type[Game], new: type[Game]) -> str:
-    common = [scope for scope in old.scopes if scope in new.scopes]
-    if not common:
-        raise GameError(
-            "the versions have no scope in common", file=new.file, fix="name one that both can be played in"
+def _read_apart(made: Sequence[Game], modules: Mapping[str, str]) -> tuple[Parts, Parts]:
+    """The rules and the variables that read otherwise in one scope of two versions."""
+    with modules_called(modules):
+        prints = Fingerprints()
+        rules = _parts(
+            *({r: _rule_content(i, prints) for r, i in game.system.instances_by_rule.items()} for game in made)
         )
-    return common[-1]
+        variables = _parts(
+            *(
+                {one.name: prints.of_function(game.system.functions[one.name]) for one in game.declared(State)}
+                for game in made
+            )
+        )
+    return rules, variables
+
+
+def _values(constant: Constant[object], version: type[Game]) -> object:
+    """The value of a constant in each scope that is listed, and those that may be tried besides."""
+    first = next(iter(version.scopes), "")
+    instead = constant.by_scope.get(first)
+    return {scope: repr(constant.by_scope.get(scope, instead)) for scope in version.scopes}, repr(constant.also)
 
 
 def _made(version: type[Game], scope: str, readings: Mapping[str, str]) -> Game:

@@ -12,7 +12,7 @@ from rulestone.model.declarations import declarations as declared
 from rulestone.model.declarations.declarations import Property, Rule
 from rulestone.model.errors import did_you_mean
 from rulestone.model.expressions import written
-from rulestone.model.expressions.expression import Node
+from rulestone.model.expressions.expression import FALSE, Node
 from rulestone.model.expressions.written import Written
 from rulestone.model.reading.grounding import instances_of
 from rulestone.model.reading.set_up_reading import initial_condition_of
@@ -22,10 +22,13 @@ from .changed_methods import with_end, with_result
 from .changes import Mutant, Mutation, Part, Site, SiteKind
 from .noted_rules import Changer, Notes, Surveyor
 from .operators import OPERATORS, OfferedMutation, Operators
-from .patterns import Patterns
+from .patterns import Patterns, short_text
 
 Slots = tuple[Instance | None, ...]
 """The instances of one rule, one place for every binding; None where the binding can never apply."""
+
+
+_NEVER = short_text(FALSE)
 
 
 class Absurd(Exception):
@@ -89,6 +92,8 @@ class Maker:
         if site.kind is SiteKind.WRITE and not offer.target:
             text = f"the effect on {site.name} (`{offer.text}`)" if offer.operator == "drop" else f"`{offer.text}`"
             text = text if offer.operator == "drop" else f"what {site.name} becomes ({text})"
+        elif site.kind is SiteKind.REQUIRE and offer.text == _NEVER:
+            text = "a requirement that no position here fulfils"
         elif offer.text:
             text = f"`{offer.text}`"
         clauses = getattr(self.game.declarations.get(site.owner), "clauses", ())

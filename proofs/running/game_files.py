@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import builtins
+import difflib
 import importlib.util
 import io
 import linecache
+import re
 import sys
 import traceback
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from importlib.machinery import SourceFileLoader
 from pathlib import Path
 from types import CodeType, ModuleType
 
+import rulestone.model
 from rulestone.model import GameError
 
 from .interrupts import is_interrupt
@@ -60,6 +64,35 @@ def _no_bytecode_kept() -> Iterator[None]:
         sys.dont_write_bytecode = before
 
 
+_CALLED = {
+    "self": "in the body of a class there is no self yet: name the variable alone, as by=turn",
+    "Scope": 'write scopes = {"full": "in words"}, and Constant(full=...) for what differs',
+    "Integer": "write Int(low, high)",
+    "Boolean": "write Bool",
+    "Chance": "write by=CHANCE",
+    "Random": "write by=CHANCE",
+    "Set": "write Sort(...)",
+}
+"""What to write for what the language has under another name."""
+
+
+def _instead_of_name(error: NameError | ImportError, known: Mapping[str, object]) -> str:
+    """What to do about a name that is not known, or that the language does not have; "" where nothing is like it."""
+    words = list(rulestone.model.__all__)
+    name = error.name or ""
+    if isinstance(error, ImportError):
+        wanted = re.search(r"cannot import name '(\w+)'", str(error)) if name == "rulestone.model" else None
+        return _nearest(wanted[1], words) if wanted else ""
+    if name in words:
+        return f"import it: from rulestone.model import {name}"
+    return _CALLED.get(name) or _nearest(name, [*known, *words, *dir(builtins)])
+
+
+def _nearest(name: str, known: Sequence[str]) -> str:
+    near = difflib.get_close_matches(name, known, n=1, cutoff=0.75)
+    return _CALLED.get(name) or (f"did you mean {near[0]!r}?" if near else "")
+
+
 def module_from(path: Path, *, beside: bool = True) -> ModuleType:
     """The module of a user's file. Raises GameError where it cannot be read.
 
@@ -89,7 +122,7 @@ def module_from(path: Path, *, beside: bool = True) -> ModuleType:
         line = place[-1].lineno if place else None
         what = f"{type(error).__name__}: {error}"
         fix = "the file must be importable" if line is None or isinstance(error, ImportError) else "correct this line"
-        if isinstance(error, NameError) and error.name == "self":
-            fix = "in the body of a class there is no self yet: name the variable alone, as by=turn"
+        if isinstance(error, NameError | ImportError):
+            fix = _instead_of_name(error, vars(module)) or fix
         raise GameError(what, file=str(path), line=line, fix=fix) from error
     return module

@@ -30,8 +30,9 @@ class Summary:
         alone: the share of a play's choices at which nothing else was offered, on average.
         wins: for each player the share of finished plays in which nobody else has as much.
         ties: the share of finished plays in which several have most; None where nobody ever had less than another.
-        alike: then, as of players who win or lose together, the share of finished plays by what everybody has, where
-            these are few numbers; `wins` is empty, and `worth` has what everybody has on average.
+        alike: then, as of players who win or lose together or of one who plays alone, the share of finished plays by
+            what everybody has, where these are few numbers; `wins` is empty, and `worth` has what everybody has on
+            average.
         worth: for each player what a finished play is worth on average.
         seats: for each player the share of a play's choices that are theirs, on average.
         rules: for each rule the share of plays in which it was played.
@@ -61,14 +62,15 @@ class Summary:
         found = {**self.figures, "choices without a choice": self.alone}
         if self.ties is not None:
             found["ties"] = self.ties
+        everybody = next(iter(self.worth), EVERYBODY)  # of whom `alike` is: one name stands for all
+        found |= {f"ends: {name}": estimate for name, estimate in self.ends.items()}
+        found |= {f"{value_text(everybody)} has {value_text(has)}": estimate for has, estimate in self.alike.items()}
         for words, group in (
-            ("ends: {}", self.ends),
-            ("everybody has {}", self.alike),
             ("{} wins", self.wins),
             ("{} on average", self.worth),
             ("choices of {}", self.seats),
             ("plays with {}", self.rules),
-            ("last is {}", self.last),
+            ("last played: {}", self.last),
         ):
             found |= {words.format(value_text(name)): estimate for name, estimate in group.items()}
         return found
@@ -95,14 +97,15 @@ def summary(
     """
     number = len(records)
     finished = [r.result for r in records if r.end == OVER and r.result and None not in r.result.values()]
-    together = len(players) > 1 and bool(finished) and all(len(set(result.values())) == 1 for result in finished)
+    together = bool(finished) and all(len(set(result.values())) == 1 for result in finished)
+    everybody = EVERYBODY if len(players) > 1 else next(iter(players), EVERYBODY)
     alike = Counter(result[players[0]] for result in finished if together)
     apart = [] if together else finished
     first = [[player for player in players if result[player] == max(result.values())] for result in apart]
     worth: dict[Hashable, Estimate]
     worth = {player: average([float(result[player]) for result in apart]) for player in players} if first else {}
     if together:
-        worth = {EVERYBODY: average([float(result[players[0]]) for result in finished])}
+        worth = {everybody: average([float(result[players[0]]) for result in finished])}
     choosing = [record for record in records if record.choices]
     seats = dict.fromkeys(sorted({seat for r in choosing for seat in r.by_seat}, key=str))
     figures = {

@@ -130,7 +130,7 @@ def test_who_may_look_is_asked_of_a_moment() -> None:
         ("self.most = 3", "most is an attribute of the class, and no variable of the state"),
         ("self.pot['ada'] += self.kept", "self.rain has a value only at a moment of play"),
         ("self.pot['ada'] += self.remembered(1)", "self.rain has a value only at a moment of play"),
-        ("require(self.turn < 3)", "is not a number|not supported"),
+        ("require(self.turn < 3)", "and no number|not supported"),
         ("self.pot['ada'] += {self.turn: 1}['ada']", "Python needs|key|hash"),
     ],
 )

@@ -402,3 +402,45 @@ def test_a_generator_may_list_what_there_is_to_choose_from(tmp_path: Path) -> No
     chosen = [dict(one.label.parameters) for one in read(GENERATED, tmp_path).instances]
     listed = {start: [one["to"] for one in chosen if one["start"] == start] for start in range(2, 6)}
     assert listed == {2: [0, 4], 3: [1, 5], 4: [3, 5], 5: [4, 5, 6]}
+
+
+UNNAMED = """class G(Game):
+    language = 2
+    Colour = Sort("red", "blue")
+    at = State(Sort("red", "blue", "green"))
+    to = State(Optional(Colour))
+    heap = State(Int(0, 9))
+
+    @initial
+    def setup(self):
+        self.at, self.to, self.heap = "red", "red", 9
+
+    @rule()
+    def go(self):
+        {}
+"""
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("require(self.at != self.to)", r"a value of \{red, blue, green\} is compared or joined with a value of Col"),
+        ('self.at = "pink"', r"'pink' is not an element of sort \{red, blue, green\}"),
+        (
+            "require(fractions.Fraction(1, self.heap) > 1)",
+            "`Fraction` is asked of .*Fix: a rule computes with whole",
+        ),
+        ("require(float(self.heap) > 1)", "`float` is asked of .*Fix: a rule computes with whole numbers"),
+        ('self.to = self.to + "s"', "`to` is one of the texts of Colour, and no number. Fix: look up in a mapping"),
+    ],
+)
+def test_what_is_refused_is_called_by_its_name_and_the_remedy_is_one(line, words, tmp_path):
+    """A sort without a name was called nothing, "a value of  is compared"; `Fraction` was said to be asked of 1, and
+    its remedy was "use the value itself"; who joined texts was told to let them be numbers."""
+    refused(UNNAMED.replace("{}", line), words, tmp_path)
+
+
+def test_a_long_sort_without_a_name_is_cut():
+    from rulestone.model.expressions.types import Element
+
+    assert str(Element("", tuple(range(9)))) == "{0, 1, 2, 3, ..., 8}"

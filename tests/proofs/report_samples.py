@@ -92,7 +92,7 @@ def edges() -> Edges:
             "The two readings give different results.",
             scope="tiny",
             plays=(walk(5, 5), walk(6, 3)),
-            labels=("own_check=moved", "own_check=every"),
+            labels=("own_check=moved: `at` is c4", "own_check=every"),
         ),
         Finding(FindingKind.HARMLESS, "edge", HOSTILE, basis="12 plays", certain=False, extra={"which": HOSTILE}),
     ]

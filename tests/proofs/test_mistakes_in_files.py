@@ -13,6 +13,15 @@ from rulestone.proofs.running.loading import load_game
     ("line", "what"),
     [
         ("half = len(5)", r"game\.py:2: TypeError: .* Fix: correct this line"),
+        ("half = Scope('half')", r"game\.py:2: NameError: .* Fix: write scopes = "),
+        ("half = Integer(0, 3)", r"NameError: .* Fix: write Int\(low, high\)"),
+        ("half = initail", r"NameError: .* Fix: did you mean 'initial'\?"),
+        ("half = Flase", r"NameError: .* Fix: did you mean 'False'\?"),
+        ("HALF = 1; half = HALFE", r"NameError: .* Fix: did you mean 'HALF'\?"),
+        ("del Int; half = Int(0, 3)", r"NameError: .* Fix: import it: from rulestone\.model import Int"),
+        ("half = nothing_like_it", r"NameError: .* Fix: correct this line"),
+        ("from rulestone.model import Games", r"ImportError: .* Fix: did you mean 'Game'\?"),
+        ("from rulestone.model import Boolean", r"ImportError: .* Fix: write Bool"),
         ("import no_such_module", "ModuleNotFoundError: .* Fix: the file must be importable"),
     ],
 )

@@ -12,6 +12,7 @@ from rulestone.model import (
     GameError,
     Int,
     Optional,
+    Question,
     Sort,
     State,
     all_of,
@@ -472,3 +473,21 @@ def test_a_rule_whose_python_cannot_bear_a_change():
     assert not found.interrupted and len(found.judged) + found.same == found.chosen
     absurd = [judged.detail for judged in found.of(Fate.ABSURD)]
     assert any("next(...) is asked of what has nothing left" in detail for detail in absurd)
+
+
+class Asked(Purse):
+    """The bell may be rung, or not: that is a question."""
+
+    rung = Question("May the bell be rung?", clause=(), no="nobody rings it", yes="who is on turn may")
+
+    @rule(by="turn")
+    def ring_once(self, s):
+        require(self.rung == "yes", ~s.bell)
+        s.bell = True
+
+
+def test_what_a_reading_forbids_is_called_a_requirement():
+    """It was "`no` is left out"."""
+    texts = [change.words for change in Maker(Asked().system).changes(["ring_once"])]
+    assert "a requirement that no position here fulfils is left out" in texts
+    assert not any(text.startswith("`no`") for text in texts)

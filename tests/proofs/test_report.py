@@ -162,6 +162,12 @@ def test_divergences_and_questions(page: Page) -> None:
     assert "harmless" in page.text["question-edge"]
 
 
+def test_what_a_play_shows_is_set_as_all_else(path: Path) -> None:
+    """Backticks stood in the headings of plays as they are."""
+    parts = re.findall(r'<p class="part">(.*?)</p>', path.read_text(encoding="utf-8"))
+    assert any('<span class="code">' in part for part in parts) and not any("`" in part for part in parts)
+
+
 def test_hostile_words_stay_words(page: Page, path: Path) -> None:
     harmless = next(id for id in page.ids if id.startswith("finding-harmless"))
     assert HOSTILE in page.text[harmless]

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import random
+from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 from rulestone.model.system.semantics import is_over, step, successors
 from rulestone.model.system.system import Instance
 from rulestone.model.system.system import State as Values
 from rulestone.proofs.checking.check_game import check
 from rulestone.proofs.checking.one_reading import CheckEffort
+from rulestone.proofs.commands import main
 from rulestone.proofs.engines.strategy.solution import Solution
 from rulestone.proofs.engines.strategy.solve_game import solve_game
 from rulestone.proofs.engines.strategy.tries import Decision, read, strategy_tree
@@ -135,3 +138,12 @@ def test_what_is_too_large_is_not_solved_and_nothing_is_said() -> None:
     (first,) = listed_initial_states(other)
     move, _ = next(iter(successors(other, first)))
     assert best.worths(replay(other, first, [move])) == {}  # of this reading there are more than 100 positions
+
+
+def test_where_something_is_hidden_the_page_says_what_who_sees_everything_could(tmp_path: Path) -> None:
+    """It said "How guest makes sure of 1" of somebody who cannot see where the car is."""
+    game = "tests/games/published_hidden.py:MontyHall"
+    run = CliRunner().invoke(main, ["report", game, "--no-edges", "--plays", "0", "-o", str(tmp_path)])
+    page = (tmp_path / "index.html").read_text(encoding="utf-8")
+    assert run.exit_code == 0 and "How guest could make sure of 1, within 4 steps, seeing everything" in page
+    assert "could be held to" in page and "makes sure of" not in page

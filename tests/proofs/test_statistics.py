@@ -31,6 +31,8 @@ from rulestone.proofs.statistics.readings import played, played_otherwise
 from rulestone.proofs.statistics.referee import Referee
 from rulestone.proofs.statistics.summary import told_differences
 
+from tests.games.published_hidden import MontyHall
+
 
 class Heap(Game):
     """Take one or two of five stones in turn; who takes the last wins."""
@@ -104,6 +106,14 @@ def test_who_wins_or_loses_together_has_no_ties():
     assert found["everybody on average"].value == found["everybody has 1"].value - found["everybody has -1"].value
     assert "ties" not in found and not any("wins" in name for name in found)
     assert "ties" in played(Heap().system, Settings(number=50)).flat()
+
+
+def test_who_plays_alone_does_not_win_every_play():
+    """It was "guest wins 100.0%, ties 0.0%": nobody else ever has as much."""
+    found = played(MontyHall().system, Settings(number=50)).flat()
+    assert 0 < found["guest has 1"].value == found["guest on average"].value < 1
+    assert found["guest has 0"].value + found["guest has 1"].value == 1
+    assert "ties" not in found and not any("wins" in name for name in found)
 
 
 def test_random_play_agrees_with_exact_figures():
@@ -275,3 +285,9 @@ def test_of_numbers_that_are_all_alike_no_interval_is_told():
     assert figure_with_interval("steps", average([7.0, 7.0, 7.0])) == "7.00  (the same in all)"
     assert figure_with_interval("steps", average([6.0, 7.0, 8.0])) == "7.00  (5.87 to 8.13)"
     assert figure_with_interval("ann wins", share(10, 10)) == "100.0%  (72.2% to 100.0%)"
+
+
+def test_the_last_rule_is_not_taken_for_a_result():
+    """Of a rule `draw` it was said "last is draw"."""
+    found = played(MontyHall().system, Settings(number=20)).flat()
+    assert found["last played: stay"].value + found["last played: change"].value == 1

@@ -155,6 +155,8 @@ def test_one_plays_against_the_best():
     said = run("play", NIM, "--against", "best", "--as", "ada", text="0\n0\n0\n0\n0\nq\n")
     assert said.exit_code == 0 and "the others never err" in said.output
     assert "ada -1, bo +1" in said.output
+    told = run("play", NIM, "--against", "best", "--as", "ada", "--random", "--json")  # it was told before the JSON
+    assert json.loads(told.stdout)["#meta"]["format"] == "ITF" and "the others never err" in told.stderr
     wrong = run("play", NIM, "--against", "best", "--as", "cy")
     assert wrong.exit_code == 2
 

@@ -110,6 +110,38 @@ def test_the_command(folder):
         assert found.exit_code == 2 and found.output.count("\n") == 1
 
 
+LARGER = [
+    ("full=5", "full=6"),
+    ('"five stones"', '"six stones"'),
+    ("s.heap -= number", "s.heap -= number - (1 if self.scope == 'full' else 0)"),
+]
+
+
+def test_what_differs_at_the_larger_scope_alone(folder):
+    """It was said to be the same game, with exit code 0: only the smallest scope was read."""
+    text = OLD
+    for old, new in LARGER:
+        text = text.replace(old, new)
+    (folder / "heap.py").write_text(text, encoding="utf-8")
+    told = ["scopes changed: full", "constants changed: stones"]
+    told += ["at scope full: rules changed: take", "at scope full: variables changed: heap"]
+    run = CliRunner().invoke(main, ["diff", f"{folder / 'heap.py'}@HEAD", str(folder / "heap.py")])
+    assert run.exit_code == 1 and "outcome: same game" in run.output, run.output
+    assert [line for line in run.output.splitlines() if "changed" in line] == told
+    assert "only scope small was compared in play; --scope says where else: full" in run.output
+
+
+def test_where_one_scope_is_asked_for_the_other_is_not_read(folder):
+    old, new = f"{folder / 'heap.py'}@HEAD", str(folder / "heap.py")
+    (folder / "heap.py").write_text(
+        OLD.replace("Int(0, stones)", "Int(0, lambda game: 9 if game.scope == 'full' else 3)")
+    )
+    run = CliRunner().invoke(main, ["diff", old, new, "--scope", "small"])
+    assert run.exit_code == 0 and "only scope small was compared" in run.output
+    same = CliRunner().invoke(main, ["diff", new, new])
+    assert same.exit_code == 0 and "was compared" not in same.output
+
+
 def test_no_common_scope(folder):
     (folder / "other.py").write_text(
         OLD.replace('"full"', '"whole"')

@@ -78,7 +78,7 @@ def test_where_the_game_is_over_there_is_one_position(folder: Path) -> None:
     run("play", "rounds.py", "--random", "--save", "end.itf.json")
     told = run("solve", "rounds.py", "--position", "end.itf.json")
     assert told.startswith("Rounds, scope full: 1 position, all looked at\n")
-    assert "ann: of the positions that are no end, there is none\n" in told
+    assert "ann: every position is an end\n" in told
 
 
 def test_where_play_may_begin_in_several_ways_one_is_saved_by_play(folder: Path) -> None:

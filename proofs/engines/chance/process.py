@@ -8,7 +8,9 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from rulestone.model import Instance, TransitionSystem
+from rulestone.model.expressions.expression import TRUE
 from rulestone.model.system.system import State
+from rulestone.proofs.plays.sight import sight
 
 
 class WeightedStep(NamedTuple):
@@ -61,6 +63,33 @@ class Process:
     def is_chain(self) -> bool:
         """Whether nobody ever has a choice, so that it is a Markov chain."""
         return all(len(found) <= 1 for found in self.actions) and len(self.initial_distributions) == 1
+
+    def hidden_from(self) -> tuple[Any, ...]:
+        """The players who choose somewhere while a place that differs from state to state is not always shown to them.
+
+        What is best or worst for them was found as if they saw it.
+        """
+        choosing = {
+            player
+            for chooser, found in zip(self.choosers, self.actions, strict=True)
+            if len(found) > 1
+            for player in (chooser if isinstance(chooser, tuple) else (chooser,))
+        }
+        asked: dict[int, set[Any]] = {}
+        for (viewer, cell), look in sight(self.system).items():
+            if viewer in choosing and look is not TRUE:
+                asked.setdefault(self.system.positions[cell], set()).add(viewer)
+        unseen: set[Any] = set()
+        first: dict[int, Any] = {}
+        for number in range(len(self)):
+            asked = {place: viewers for place, viewers in asked.items() if not viewers <= unseen}
+            if not asked:
+                break
+            state = self.state_at(number)
+            for place, viewers in asked.items():
+                if first.setdefault(place, state[place]) != state[place]:
+                    unseen |= viewers
+        return tuple(player for player in self.system.game.player_elements() if player in unseen)
 
     @property
     def transitions(self) -> int:

@@ -28,6 +28,14 @@ def decided_by_dice(solution: Solution) -> bool:
 def averages(solution: Solution, number: int) -> list[Average]:
     """What a player gets on average from each beginning, where everybody plays as well as possible.
 
+    Raises NoExpectation where `averages_everywhere` does.
+    """
+    return averages_everywhere(solution, number)[: solution.positions.initial_count]
+
+
+def averages_everywhere(solution: Solution, number: int) -> list[Average]:
+    """What a player gets on average from each position, where everybody plays as well as possible.
+
     The two differ only where several may move at once, or nobody decides between forced steps: each fears the worst.
 
     Raises NoExpectation, with the reason, where there is no such number or it would take too long.
@@ -47,7 +55,7 @@ def averages(solution: Solution, number: int) -> list[Average]:
     worth = {position: Fraction(player.values[place]) for position, place in worths if place >= 0}
     endless = None if player.endless is None else Fraction(player.endless)
     try:
-        low = expectations(positions.arena, {number}, worth, endless)[: positions.initial_count]
+        low = expectations(positions.arena, {number}, worth, endless)
         if not positions.arena.is_undetermined:
             return [(value, value) for value in low]
         lost = {end: -value for end, value in worth.items()}

@@ -1,4 +1,4 @@
-"""What a game for two with secrets is worth between players who see only what they are shown: round by round.
+"""What a game for one or two with secrets is worth to players who see only what they are shown: round by round.
 
 The game is cut where the position is common knowledge (`unrolled`), and its pieces are solved from the last to the
 first (`equilibrium`): what is proved of one is what the pieces before it may end in.
@@ -26,12 +26,13 @@ _PARTS = 1_000_000
 
 @dataclass(frozen=True)
 class ValueBySight:
-    """What each of two players gets on average who sees no more than they are shown, and mixes as well as possible.
+    """What each player gets on average who sees no more than they are shown, and mixes as well as possible.
 
     Attributes:
         low, high: what the first is sure of, and what the second holds them to; both are proved.
-        shared: what both get together, in every end.
-        situations: for each player how many sets of positions that look alike to them there are, over all pieces.
+        shared: what both get together, in every end; of one player nothing.
+        situations: for each player how many sets of positions that look alike to them there are, over all pieces
+            (of one player, the second is 0).
         pieces: how many were solved.
         largest: how many nodes the largest of them has.
     """
@@ -51,7 +52,7 @@ class ValueBySight:
 def value_by_sight(
     positions: ReachablePositions, cut: bool = True, most: int = MOST_NODES, listener: Listener = silent
 ) -> ValueBySight:
-    """Solve a game for two by what each player has seen.
+    """Solve a game for two, or for one against chance, by what each player has seen.
 
     Args:
         positions: all of them; every play must end.
@@ -83,7 +84,7 @@ def value_by_sight(
 
 
 def _worths(positions: ReachablePositions) -> tuple[Fraction, dict[int, Interval]]:
-    """What both get together, and what each end is worth to the first."""
+    """What both get together (of one player nothing), and what each end is worth to the first."""
     system = positions.system
     nodes = [system.outcomes()[player] for player in positions.players]
     found: dict[int, Interval] = {}
@@ -91,11 +92,11 @@ def _worths(positions: ReachablePositions) -> tuple[Fraction, dict[int, Interval
     for end in positions.over.nonzero()[0].tolist():
         read = system.reader_of(positions.state(end))
         try:
-            one, other = (Fraction(evaluate(node, read)) for node in nodes)
+            one, *others = (Fraction(evaluate(node, read)) for node in nodes)
         except Undefined:
             raise GameError(f"{system.name}: the result of an end denotes nothing", file=system.game.file) from None
         found[end] = one, one
-        sums.add(one + other)
+        sums.add(one + sum(others) if others else Fraction(0))
     if len(sums) > 1:
         raise GameError(
             f"{system.name} is not unrolled: what the players get does not sum to the same in every end",

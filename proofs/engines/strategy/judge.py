@@ -51,11 +51,11 @@ def _verdict(positions: ReachablePositions, ability: Ability) -> Verdict:
     complete = not positions.stopped and not positions.unknown.any()
     play = None
     try:
-        sure = _sure(positions, ability, numbers)
+        sure, chances = _sure(positions, ability, numbers)
     except _Unknown as reason:
         status, detail = Status.UNKNOWN, str(reason)
     else:
-        status, detail, play = _told(positions, ability, numbers, sure, complete)
+        status, detail, play = _told(positions, ability, numbers, sure, chances, complete)
     figures = {"states": len(positions), "transitions": len(positions.arena.to), "complete": complete}
     return Verdict(
         ability.name,
@@ -74,10 +74,17 @@ def _verdict(positions: ReachablePositions, ability: Ability) -> Verdict:
 
 
 def _told(
-    positions: ReachablePositions, ability: Ability, by: frozenset[int], sure: Truths, complete: bool
+    positions: ReachablePositions,
+    ability: Ability,
+    by: frozenset[int],
+    sure: Truths,
+    chances: list[Fraction],
+    complete: bool,
 ) -> tuple[Status, str, Play | None]:
     here = sure[: positions.initial_count]
     denied = ability.kind == CANNOT_FORCE
+    begun = chances[: positions.initial_count]
+    likely = (max if denied else min)(begun) if begun else None
     wanted = bool(here.any() if denied else here.all())
     who = ", ".join(map(value_text, ability.by)) or "nobody"
     looked_at = so_many(len(positions), "position")
@@ -91,39 +98,41 @@ def _told(
         return Status.UNKNOWN, f"{who} could, seeing everything; something is hidden from {seen}", None
     if wanted:
         start = int(np.flatnonzero(here)[0])
-        detail, play = _by_force(positions, ability, by, start)
+        detail, play = _by_force(positions, ability, by, start, likely)
         return status, f"{detail}{from_where}: {looked_at}", play
     if not complete:
         return Status.TRUNCATED, f"not forced within {looked_at}: {positions.stopped}", None
+    cannot = f"{who} cannot be sure of it" if ability.by else "it need not happen"
+    if likely is not None:
+        cannot = f"{who if ability.by else 'chance'} can make it no likelier than {likely}"
     if denied:
-        return Status.EXHAUSTED, f"{who} cannot be sure of it: {looked_at}", None
+        return Status.EXHAUSTED, f"{cannot}: {looked_at}", None
     start = int(np.flatnonzero(~here)[0])
-    return (
-        Status.REFUTED,
-        f"{who} cannot be sure of it{from_where}: {looked_at}",
-        _against(positions, ability, by, start),
-    )
+    why, play = _against(positions, ability, by, start)
+    return Status.REFUTED, f"{cannot}{from_where}{why}: {looked_at}", play
 
 
-def _sure(positions: ReachablePositions, ability: Ability, by: frozenset[int]) -> Truths:
-    """In which positions those who force something are sure of it, as much as is asked of dice."""
+def _sure(positions: ReachablePositions, ability: Ability, by: frozenset[int]) -> tuple[Truths, list[Fraction]]:
+    """In which positions those who force something are sure of it, as much as is asked of dice.
+
+    Where a probability is asked for, also the highest to which they can make it in each position; else nothing.
+    """
     arena = positions.arena
     wanted = positions.where(ability.condition)
     if ability.kind == CAN_KEEP:
         wanted &= ~positions.unknown
     try:
         if isinstance(ability.dice, Fraction):
-            return _likely(positions, ability, by, wanted, ability.dice)
+            chances = _likely(positions, ability, by, wanted)
+            return np.array([chance >= ability.dice for chance in chances], dtype=bool), chances
         dice = _DICE.get(ability.dice, Dice.POSITIVE)
-        return arena.keep(by, wanted, dice) if ability.kind == CAN_KEEP else arena.force(by, wanted, dice)
+        return arena.keep(by, wanted, dice) if ability.kind == CAN_KEEP else arena.force(by, wanted, dice), []
     except MixedChance:
         raise _Unknown("dice and somebody else may move at once, so nothing has a probability") from None
 
 
-def _likely(
-    positions: ReachablePositions, ability: Ability, by: frozenset[int], wanted: Truths, least: Fraction
-) -> Truths:
-    """Where something is forced, or kept, with at least so high a probability."""
+def _likely(positions: ReachablePositions, ability: Ability, by: frozenset[int], wanted: Truths) -> list[Fraction]:
+    """How likely they can make it that something comes about, or is kept, in each position."""
     arena = positions.arena
     if len(arena) > MOST:
         raise _Unknown(f"there are more than {MOST:,} positions, too many for exact probabilities")
@@ -135,7 +144,7 @@ def _likely(
         chances = expectations(arena, by, worth, Fraction(0))
     except TooDense as reason:
         raise _Unknown(str(reason)) from None
-    return np.array([chance + keeps >= least for chance in chances], dtype=bool)
+    return [chance + keeps for chance in chances]
 
 
 def _by_what_is_shown(positions: ReachablePositions, ability: Ability, by: frozenset[int]) -> Play | None:
@@ -153,9 +162,11 @@ def _by_what_is_shown(positions: ReachablePositions, ability: Ability, by: froze
 
 
 def _by_force(
-    positions: ReachablePositions, ability: Ability, by: frozenset[int], start: int
+    positions: ReachablePositions, ability: Ability, by: frozenset[int], start: int, likely: Fraction | None
 ) -> tuple[str, Play | None]:
     """How it is forced, and a play that shows it where dice are against it, too."""
+    if likely is not None:
+        return f"it can be made as likely as {likely}", None
     if ability.kind == CAN_KEEP:
         return "it can be kept", None
     if ability.dice != AGAINST:
@@ -164,16 +175,25 @@ def _by_force(
     return f"forced in {so_many(len(steps), 'step')}", _played(positions, start, steps)
 
 
-def _against(positions: ReachablePositions, ability: Ability, by: frozenset[int], start: int) -> Play | None:
-    """A play in which the others see to it that it fails."""
+def _against(
+    positions: ReachablePositions, ability: Ability, by: frozenset[int], start: int
+) -> tuple[str, Play | None]:
+    """How the others see to it that it fails, and a play that shows it; nothing where dice are not against it."""
     if ability.dice != AGAINST:
-        return None
+        return "", None
     wanted, arena = positions.where(ability.condition), positions.arena
     if ability.kind == CAN_KEEP:
-        return _played(positions, start, breaking(arena, by, wanted, start))
+        steps = breaking(arena, by, wanted, start)
+        told = f"it is lost within {so_many(len(steps), 'step')}" if steps else "it does not hold there"
+        return f", for {told}", _played(positions, start, steps)
     steps, loop = spoiling(arena, by, wanted, start)
     play = _played(positions, start, steps)
-    return Play(play.system, play.states, play.moves, loop)
+    if loop is not None:
+        told = "play can go on for ever without it"
+    else:
+        last = int(arena.to[steps[-1]]) if steps else start
+        told = "play can end without it" if positions.over[last] else "play can get stuck without it"
+    return f", for {told}", Play(play.system, play.states, play.moves, loop)
 
 
 def _played(positions: ReachablePositions, start: int, steps: list[int]) -> Play:

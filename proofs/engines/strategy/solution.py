@@ -12,14 +12,13 @@ from typing import Any
 import numpy as np
 from rulestone.model import GameError
 from rulestone.model.expressions.printing import value_text
-from rulestone.proofs.plays.sight import sight
 from rulestone.proofs.running.progress import Listener, Progress, silent
 
 from .forced_values import Aim, Bounds, Worths, bounds
 from .reachable import ReachablePositions
 from .spreading import NEVER, Integers, Truths
 from .uniform import uniform_search
-from .views import is_hidden_from
+from .views import is_hidden_from, unseen
 
 
 @dataclass(frozen=True)
@@ -105,7 +104,7 @@ class Solution:
     @cached_property
     def hidden(self) -> bool:
         """Whether something that varies is hidden from somebody: what is forced may need what a player cannot see."""
-        return any(map(self.positions.varies, {cell for _, cell in sight(self.positions.system)}))
+        return any(map(self.positions.varies, {cell for _, cell in unseen(self.positions.system)}))
 
     @cached_property
     def races(self) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
@@ -14,7 +14,7 @@ from rulestone.model.expressions.printing import value_text
 from rulestone.proofs.plays.ending import Ending
 from rulestone.proofs.running.progress import Listener, silent
 
-from .averages import MOST, Average, averages, decided_by_dice
+from .averages import MOST, Average, averages, averages_everywhere, decided_by_dice
 from .by_sight import ValueBySight, value_by_sight
 from .expectations import NoExpectation
 from .solution import Solution
@@ -176,6 +176,15 @@ def _on_average(counts: Counter[Average]) -> str:
         for average, number in counts.most_common()
     ]
     return f", on average {', '.join(told)}" if told else ""
+
+
+def averages_after(solution: Solution, number: int, steps: Sequence[int]) -> list[Average]:
+    """What a player gets on average after each of some steps.
+
+    Raises NoExpectation where nobody knows that.
+    """
+    found = averages_everywhere(solution, number)
+    return [found[int(solution.positions.arena.to[step])] for step in steps]
 
 
 def average_text(average: Average) -> str:

@@ -1,4 +1,4 @@
-"""A game for two unrolled into a tree by what each player saw, with perfect recall; piece by piece.
+"""A game for one or two unrolled into a tree by what each player saw, with perfect recall; piece by piece.
 
 Where what a player has seen is the same they cannot tell two positions apart, and must choose the same: all that they
 were shown, one after another, and their own choices. Positions that look alike one after another count once: nobody
@@ -7,6 +7,8 @@ counts steps that they do not see.
 Where both see that the position is this one and no other, it is common knowledge: what went before says nothing of what
 can be got from there. Such a position is worth the same whenever it comes, so that the tree is cut there, and the game
 falls into pieces, as one of several rounds does.
+
+Who plays alone has a shadow for the second player, who sees what they see and never chooses.
 """
 
 from __future__ import annotations
@@ -80,7 +82,7 @@ _Step = tuple[Fraction, int, tuple[int | None, int | None]]
 
 
 class Unrolling:
-    """Unrolls a game for two.
+    """Unrolls a game for two, or for one against chance.
 
     Args:
         positions: all of them; play must end.
@@ -91,19 +93,20 @@ class Unrolling:
         first: where play begins; BEFORE where that is dealt.
         beginnings: the positions in which plays begin, and how likely the deal makes each.
 
-    Raises GameError where it is no game for two, or begins in several ways that no deal decides.
+    Raises GameError where it is for more than two or has no outcome, or begins in several ways that no deal decides.
     """
 
     def __init__(self, positions: ReachablePositions, cut: bool = True, most: int = MOST_NODES) -> None:
         self.positions, self.most = positions, most
-        if len(positions.players) != 2 or len(positions.system.outcomes()) != 2:
-            raise self._no("it is not a game for two with an outcome", "--secrets is for these; leave it out")
+        if len(positions.players) not in (1, 2) or len(positions.system.outcomes()) != len(positions.players):
+            raise self._no("it is not a game for one or two with an outcome", "--secrets is for these; leave it out")
         self.first = 0 if positions.initial_count == 1 else BEFORE
         self.beginnings = self._beginnings()
         if positions.undefined:
             move = positions.system.instances[positions.undefined[0]]
             raise self._no(f"{move} is asked for somewhere and denotes nothing", "say what happens there")
         codes = [views(positions, player) for player in positions.players]
+        codes = [codes[0], codes[-1]]
         self.views: list[list[int]] = [one.tolist() for one in codes]
         self._texts: dict[int, str] = {}
         self.ends: Truths = positions.over.copy()

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Hashable
 
 import numpy as np
-from rulestone.model.expressions.expression import FALSE, TRUE, Node
+from rulestone.model import TransitionSystem
+from rulestone.model.expressions.expression import FALSE, TRUE, Cell, Node
 from rulestone.proofs.plays.sight import sight
 
 from .reachable import ReachablePositions
@@ -37,4 +38,9 @@ def views(positions: ReachablePositions, player: Hashable) -> Integers:
 
 def is_hidden_from(positions: ReachablePositions, player: Hashable) -> bool:
     """Whether something that varies is not always shown to a player."""
-    return any(viewer == player and positions.varies(cell) for viewer, cell in sight(positions.system))
+    return any(who == player and positions.varies(cell) for who, cell in unseen(positions.system))
+
+
+def unseen(system: TransitionSystem) -> list[tuple[Hashable, Cell]]:
+    """The players and the places at which they may not always look; an owner may always look at what is theirs."""
+    return [key for key, condition in sight(system).items() if condition is not TRUE]
