@@ -273,16 +273,14 @@ def extreme(word: Any, own: Own, *args: Any, **named: Any) -> Any:
     """`min` and `max`; of nothing they are undefined."""
     if word not in (builtins.min, builtins.max):
         return own(word)(*args, **named)
-    plain = "key" not in named
-    things = list(_parts(args[0] if len(args) == 1 else args)) if plain and args else []
-    if not plain or not any(c is not wr.TRUE or symbolic(v) or in_state(v, Value) for c, v in things):
-        if plain and len(args) == 1:
-            return word([value for _, value in things], **named)
-        if "key" in named and any(symbolic(v) for v in (args[0] if len(args) == 1 else args)):
-            raise GameError(
-                f"`{word.__name__}(key=...)` breaks ties without the text", fix="write unique_max({...}), or the({...})"
-            )
-        return word(*args, **named)
+    things = list(_parts(args[0] if len(args) == 1 else args)) if args else []  # what is gone through once is read here
+    is_known = not any(c is not wr.TRUE or symbolic(v) or in_state(v, Value) for c, v in things)
+    if "key" in named and any(c is not wr.TRUE or symbolic(v) for c, v in things):
+        raise GameError(
+            f"`{word.__name__}(key=...)` breaks ties without the text", fix="write unique_max({...}), or the({...})"
+        )
+    if is_known or "key" in named:
+        return word([value for _, value in things], **named) if len(args) == 1 else word(*args, **named)
     if "default" in named and len(args) > 1:
         word(*range(len(args)), **named)  # Python raises a TypeError
     if all(condition is wr.TRUE and isinstance(value, tuple) for condition, value in things):
