@@ -21,6 +21,7 @@ from ..expressions.expression import FALSE, TRUE, Cell, Node, StateFunction
 from ..expressions.types import code_span
 from ..expressions.walk import conjoined
 from ..expressions.written import Written
+from ..plain.asking_machines import asks_machines
 from ..plain.lasting_changes import names_beside, run_unasked
 from ..plain.outlasting import Outlasting
 from ..plain.shared_calls import Sharing
@@ -60,6 +61,7 @@ def _variables(game: Any) -> Variables:
     functions = Variables()
     functions.plainly = game.language >= 2
     functions.watched = run_unasked(type(game))
+    functions.asks_machines = asks_machines(game)
     functions.outlasting = Outlasting(lambda: names_beside(game))
     for state in game.declared(declared.State):
         *index, value = (t.resolve(game) for t in state.types)
@@ -295,7 +297,8 @@ def _read_of(game: Any, rule: Rule, terminal: Written, readers: _Readers) -> Ite
 def _choices(game: Any, rule: Rule, readers: _Readers) -> list[_Choice]:
     """For what a rule is read, in order."""
     watching = nullcontext if readers.before is None else readers.before.watching
-    with watching():
+    functions = readers.functions
+    with watching(), owned_by(functions) if getattr(functions, "asks_machines", False) else nullcontext():
         return [
             _Choice(binding, *chosen)
             for binding in _bindings(game, rule, list(rule.parameters.items()), {})

@@ -11,18 +11,20 @@ from __future__ import annotations
 import ast
 import io
 import linecache
+import time
 from collections.abc import Callable, Collection, Iterator
-from contextlib import redirect_stdout
-from types import BuiltinMethodType, FunctionType, MethodType, ModuleType
+from contextlib import contextmanager, redirect_stdout
+from types import BuiltinMethodType, MethodType, ModuleType
 from typing import Any, NoReturn
 
 from ..declarations import declarations as declared
 from ..declarations.declarations import Property, Rule, State
 from ..errors import GameError
+from ..plain.asking_machines import codes_of
 from ..plain.functions import written_form
 from ..plain.kept_outside import KeptChange, KeptOutside
-from ..plain.lasting_changes import authors_modules, functions_reached, may_change_things
-from ..plain.method_sources import inner_codes, tree_of
+from ..plain.lasting_changes import authors_modules, may_change_things
+from ..plain.method_sources import tree_of
 from ..plain.names import CHANGING
 from ..plain.own_functions import function_of
 from ..system.fingerprint import changed_parts, property_parts, rule_parts
@@ -119,6 +121,10 @@ class ReadAgain:
                 last.put_back()
                 last.push(now, times)
                 self._is_said_again(said, changes, read)
+        for seconds in _LATER if self._clocks else ():
+            first.put_back()
+            with _later(self._game, seconds):
+                self._is_said_again(said, self._clocks, read)
         first.put_back()
 
     def _is_said_again(self, said: dict[str, str], changes: list[KeptChange], read: Read) -> None:
@@ -166,14 +172,12 @@ _OF_MODULES = ("time", "secrets", "uuid", "os", "posix", "nt", "datetime")
 
 def _clocks(game: Any) -> Iterator[KeptChange]:
     """Clocks and their like that a game's functions name: what they give next, Python keeps nowhere."""
-    kinds = [one for one in type(game).__mro__ if not one.__module__.startswith("rulestone.")]
-    written = [written_form(one) for kind in kinds for one in vars(kind).values()]
-    written += [one.written for one in game.declarations.values() if isinstance(one, Rule | Property)]
-    for function in functions_reached([one for one in written if type(one) is FunctionType]):
-        names = {name for code in inner_codes(function.__code__) for name in code.co_names}
-        for name in sorted(names & _CLOCKS):
-            owners = [function.__globals__.get(one) for one in names]
-            if any(_is_clock(one, name) for one in owners):
+    for code, names in codes_of(game):
+        for name in code.co_names:
+            thing = names.get(name)
+            if getattr(thing, "__name__", None) in _CLOCKS and _is_clock(thing, thing.__name__):
+                yield KeptChange(name, True)  # by whatever name the author calls it
+            elif name in _CLOCKS and any(_is_clock(names.get(one), name) for one in code.co_names):
                 yield KeptChange(name, True)
 
 
@@ -182,6 +186,30 @@ def _is_clock(owner: Any, name: str) -> bool:
     module = owner.__name__ if isinstance(owner, ModuleType) else getattr(owner, "__module__", None)
     is_it = getattr(owner, "__name__", None) == name or isinstance(owner, ModuleType | type)
     return module in _OF_MODULES and is_it
+
+
+_LATER = (1.3, 7_201.7, *(86_399.6 * days for days in range(1, 7)), 1_000_000_007.9)
+"""By so many seconds the clock is put forward: who asks for the hour, the day or the year asks for another."""
+
+
+@contextmanager
+def _later(game: Any, seconds: float) -> Iterator[None]:
+    """Inside, `time.time` says what it will say so many seconds later, by whatever name an author's module knows it."""
+    clocks: dict[Any, Any] = {
+        time.time: lambda at=time.time: at() + seconds,
+        time.time_ns: lambda at=time.time_ns: at() + int(seconds * 10**9),
+    }
+    put = [vars(time), *(names for _, names in authors_modules(type(game)))]
+    found = [
+        (names, name, one) for names in put for name, one in names.items() if one is time.time or one is time.time_ns
+    ]
+    try:
+        for names, name, one in found:
+            names[name] = clocks[one]
+        yield
+    finally:
+        for names, name, one in found:
+            names[name] = one
 
 
 def _parts(system: TransitionSystem) -> dict[str, str]:
