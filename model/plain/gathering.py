@@ -23,6 +23,7 @@ from .authors_containers import of_a_mapping, with_what_is_missing
 from .fixed_mappings import entries_at
 from .iterators import goes_on
 from .own_functions import Own, run_unseen
+from .set_orders import SETS, in_one_order
 from .shared_calls import folded
 from .standing_for_python import stands_for_python
 from .tuples import compared
@@ -114,7 +115,7 @@ def over(things: Any, *, outermost: bool = False) -> Iterator[Any]:
     if outermost:
         context.bases.append(length)
     goes_on(through)
-    for thing in through:
+    for thing in in_one_order(through) if type(through) in SETS else through:
         yield thing
         context.cut(length)
     del context.bases[depth:]
@@ -154,6 +155,8 @@ def _parts(things: Any) -> Iterator[tuple[Written, Any]]:
     """Elements, each with the condition under which it is one."""
     things = gone_through(things)
     goes_on(things)
+    if type(things) in SETS:
+        things = in_one_order(things)
     for thing in things.things if isinstance(things, Filtered) else things:
         yield (thing.condition, thing.value) if type(thing) is Perhaps else (wr.TRUE, thing)
 

@@ -18,7 +18,7 @@ from types import BuiltinMethodType, MethodType, ModuleType
 from typing import Any, NoReturn
 
 from ..declarations import declarations as declared
-from ..declarations.declarations import Property, Rule, State
+from ..declarations.declarations import Property, State
 from ..errors import GameError
 from ..plain.asking_machines import codes_of
 from ..plain.functions import written_form
@@ -27,9 +27,11 @@ from ..plain.lasting_changes import authors_modules, may_change_things
 from ..plain.method_sources import tree_of
 from ..plain.names import CHANGING
 from ..plain.own_functions import function_of
+from ..plain.set_orders import SetOrder
 from ..system.fingerprint import changed_parts, property_parts, rule_parts
 from ..system.system import TransitionSystem
 from .kept_parts import asking_nothing
+from .set_orders_tried import demand_no_order
 
 _AS_IT_IS = 3
 """How often a game is read again as the reading before has left its modules, where these change each time."""
@@ -63,6 +65,7 @@ class ReadAgain:
         self._game = game
         self.may_be_kept = True
         self._clocks: list[KeptChange] = []
+        self._sets = SetOrder.met
         self._before = self._begun = KeptOutside(game)
 
     def begun(self) -> None:
@@ -82,6 +85,9 @@ class ReadAgain:
             system: what it says.
             read: reads it again.
         """
+        if SetOrder.met != self._sets:
+            with redirect_stdout(io.StringIO()), asking_nothing(self._game):
+                demand_no_order(system, read)
         changes = [*self._before.changes()]
         self.may_be_kept = all(one.has_gained for one in changes)
         if not changes and self._before.has_chance_come:
@@ -174,7 +180,7 @@ def _clocks(game: Any) -> Iterator[KeptChange]:
     """Clocks and their like that a game's functions name: what they give next, Python keeps nowhere."""
     for code, names in codes_of(game):
         for name in code.co_names:
-            thing = names.get(name)
+            thing: Any = names.get(name)
             if getattr(thing, "__name__", None) in _CLOCKS and _is_clock(thing, thing.__name__):
                 yield KeptChange(name, True)  # by whatever name the author calls it
             elif name in _CLOCKS and any(_is_clock(names.get(one), name) for one in code.co_names):

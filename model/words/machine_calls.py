@@ -1,7 +1,7 @@
 """What a rule asks of the machine on which it is read: files, the environment, the date, numbers that each process has.
 
-Such a rule has no one game: it is read once, and elsewhere, or tomorrow, it would say something else. Python tells of
-each function that begins, and of each of its own that is called, where some function of the author's names such a thing.
+Such a rule has no one game: it is read once, and elsewhere, or tomorrow, it would say something else. Where a function
+of the author's names such a thing, Python tells of each that begins, and of each of its own that is called.
 """
 
 from __future__ import annotations

@@ -89,9 +89,9 @@ def test_what_asks_the_machine_is_refused(asked: str, tmp_path: Path) -> None:
 
 
 def test_what_the_author_passes_over_is_refused(tmp_path: Path) -> None:
-    beside = f"{BESIDE}\ndef is_there():\n    try:\n        return FILE.exists()\n    except Exception:\n        return False"
+    tries = "def is_there():\n    try:\n        return FILE.exists()\n    except Exception:\n        return False"
     with pytest.raises(GameError, match=ASKED):
-        game_of("self.f = is_there()", beside, tmp_path)
+        game_of("self.f = is_there()", f"{BESIDE}\n{tries}", tmp_path)
 
 
 AGREE: dict[str, str] = {

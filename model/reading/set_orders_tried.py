@@ -1,0 +1,150 @@
+"""Whether it matters in which order a game's rules go through a set of texts: each process has another order.
+
+The rules are read again with the sets in other orders. Where they are not the same word for word, some positions are
+tried: a rule that forbids, does or weighs something else in any of them has no one game.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from itertools import islice
+from operator import itemgetter
+from typing import Any
+
+from ..errors import GameError
+from ..expressions.evaluate import evaluator
+from ..expressions.expression import Node
+from ..expressions.types import ValueType
+from ..plain.set_orders import SetOrder
+from ..system.fingerprint import Fingerprints
+from ..system.system import Instance, Label, TransitionSystem
+
+_OTHER_ORDERS = (-1, 1, -2)
+"""From the last to the first; the first one last; and both."""
+
+_POSITIONS = 200
+_SMALL = 3
+"""Of a place with many values half of the positions have one of the first few: things are alike there more often."""
+
+_FEWEST = 8
+"""Numbers without an end are tried up to here."""
+
+
+def demand_no_order(system: TransitionSystem, read: Callable[[], TransitionSystem]) -> None:
+    """Raises GameError where a game says something else when its rules go through sets in another order.
+
+    Args:
+        system: what it says.
+        read: reads it again.
+    """
+    trying = _Trying(system)
+    for by in _OTHER_ORDERS:
+        with SetOrder.turned(by):
+            again = read()
+        for name in trying.others(again):
+            declared: Any = system.game.declarations.get(name)
+            raise GameError(
+                "it matters in which order a set is gone through, which is another in each process",
+                fix="go through sorted(...), or write a tuple",
+                file=getattr(declared, "file", None) or system.game.file,
+                line=getattr(declared, "line", None),
+                rule=name or None,
+            )
+
+
+class _Trying:
+    """Compares a system with others of the same game, in some positions."""
+
+    def __init__(self, system: TransitionSystem) -> None:
+        self._system = system
+        self._prints = Fingerprints()
+        self._states: list[tuple[Any, ...]] | None = None
+
+    def others(self, again: TransitionSystem) -> Iterator[str]:
+        """The names of what is another: of rules, or nothing, where it is how the game begins or ends."""
+        one = self._system
+        prints = self._prints
+        begun = [
+            sorted((prints.of_cell(cell), prints.of(node)) for cell, node in each.initial.assigned.items())
+            for each in (one, again)
+        ]
+        if begun[0] != begun[1] or self._differ([one.over.simple], [again.over.simple], again):
+            yield ""
+        moves, others = _by_label(one), _by_label(again)
+        for label in [*moves, *(new for new in others if new not in moves)]:
+            pairs = zip(moves.get(label, ()), others.get(label, ()), strict=False)
+            many, found = len(moves.get(label, ())), len(others.get(label, ()))
+            if many != found or any(self._differ(_said(move), _said(other), again, _step) for move, other in pairs):
+                yield label.rule
+
+    def _differ(
+        self,
+        one: list[Any],
+        other: list[Any],
+        again: TransitionSystem,
+        told: Callable[[Any, list[Any]], Any] = lambda value, said: value(said[0]),
+    ) -> bool:
+        if len(one) == len(other) and all(map(self._is_same, one, other)):
+            return False
+        for state in self._positions():
+            values = (evaluator(system.reader_of(state)) for system in (self._system, again))
+            if told(next(values), one) != told(next(values), other):
+                return True
+        return False
+
+    def _is_same(self, one: Any, other: Any) -> bool:
+        if isinstance(one, Node) and isinstance(other, Node):
+            return one is other or self._prints.of(one) == self._prints.of(other)
+        if isinstance(one, list) and isinstance(other, list):
+            return len(one) == len(other) and all(map(self._is_same, one, other))
+        return bool(one == other)
+
+    def _positions(self) -> list[tuple[Any, ...]]:
+        if self._states is None:
+            dice = random.Random(0)
+            values = [_values(cell.type) for cell in self._system.cells]
+            self._states = [
+                tuple(dice.choice(each[: _SMALL if number % 2 else None]) for each in values)
+                for number in range(_POSITIONS)
+            ]
+        return self._states
+
+
+def _by_label(system: TransitionSystem) -> dict[Label, list[Instance]]:
+    """The moves by what they are called; those of a rule that is split have one label."""
+    found: dict[Label, list[Instance]] = {}
+    for instance in system.instances:
+        found.setdefault(instance.label, []).append(instance)
+    return found
+
+
+def _said(move: Instance) -> list[Any]:
+    """What a move asks and does: what must denote, its guard, what it owes, its weight, and what changes."""
+    changes = sorted(
+        ((cell.function.name, repr(cell.index), node) for cell, node in move.updates.items()), key=itemgetter(0, 1)
+    )
+    asked = [one.condition for one in move.guard_obligations]
+    owed = [one.condition for one in move.obligations]
+    return [asked, move.guard, owed, move.weight, [name for *name, _ in changes], [node for *_, node in changes]]
+
+
+def _step(value: Callable[[Node], Any], said: list[Any]) -> Any:
+    """What a move comes to in a position."""
+    asked, guard, owed, weight, names, nodes = said
+    if not all(map(value, asked)):
+        return "undefined"
+    if not value(guard):
+        return "forbidden"
+    if not all(map(value, owed)):
+        return "undefined"
+    return names, [value(node) for node in nodes], value(weight) if isinstance(weight, Node) else weight
+
+
+def _values(kind: ValueType) -> list[Any]:
+    """What a place may hold; of numbers without an end some."""
+    found = [*islice(kind.values(), _MANY)] if kind.is_finite else [*range(_FEWEST)]
+    return found or [None]
+
+
+_MANY = 1_000
