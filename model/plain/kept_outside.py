@@ -118,6 +118,11 @@ class KeptOutside:
         """Whether numpy's chance is there by now, of which nothing was known."""
         return self._is_numpys_missing and _NUMPYS in sys.modules
 
+    @property
+    def has_iterators(self) -> bool:
+        """Whether an iterator is kept, which anybody leaves further on who goes through it."""
+        return any(hasattr(type(one.thing), "__next__") for one in self._all.values())
+
     def _go(self) -> None:
         while self._waiting and len(self._all) < _MOST:
             name, thing = self._waiting.popleft()

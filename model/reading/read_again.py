@@ -10,11 +10,13 @@ from __future__ import annotations
 
 import ast
 import io
+import itertools
 import linecache
 import time
 from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager, redirect_stdout
-from types import BuiltinMethodType, MethodType, ModuleType
+from functools import partial
+from types import BuiltinMethodType, GeneratorType, MethodType, ModuleType
 from typing import Any, NoReturn
 
 from ..declarations import declarations as declared
@@ -45,7 +47,7 @@ _LARGE = 400
 _OF_MANY = (1, 1009)
 
 _VAST = 5_000
-"""Of a game with more moves properties are not compared: to read what is demanded of each step takes long."""
+"""Of a game with more moves step properties are compared on a few of each rule: to read all of them takes long."""
 
 Read = Callable[[], TransitionSystem]
 
@@ -93,22 +95,42 @@ class ReadAgain:
         if not changes and self._before.has_chance_come:
             changes = [KeptChange("numpy.random", True)]
         self._clocks = [*_clocks(self._game)]
-        if not changes and not self._clocks and not _of_properties(self._game):
+        asked = _of_properties(self._game) or self._begun.has_iterators
+        if not changes and not self._clocks and not asked:
             return
         with redirect_stdout(io.StringIO()):
-            said, more = self._said_as_play_begins(system)
+            try:
+                said, more, used_up = self._said_as_play_begins(system)
+            except Exception:  # of the author's code: what it goes by is not there as play begins
+                if not changes:
+                    raise
+                self._refuse(changes, "")
+            if used_up is not None:
+                raise self._error(
+                    used_up,
+                    f"`{used_up.name}` can be gone through once, and a property goes through it",
+                    "make a list of it where the module begins, NAME = list(...), and go through that",
+                )
             if changes or more or self._clocks:
                 with asking_nothing(self._game):
                     self._demand(said, changes or more or self._clocks, read)
 
-    def _said_as_play_begins(self, system: TransitionSystem) -> tuple[dict[str, str], list[KeptChange]]:
-        """What a game says; its properties are read as if no rule had changed anything, and may change more."""
+    def _said_as_play_begins(
+        self, system: TransitionSystem
+    ) -> tuple[dict[str, str], list[KeptChange], KeptChange | None]:
+        """What a game says; its properties are read as if no rule had changed anything, and may change more.
+
+        Returns also what has changed by then, and what only the properties have gone through that can be gone through
+        once.
+        """
         now = KeptOutside(self._game)
         self._begun.put_back()
+        first = KeptOutside(self._game) if self._begun.has_iterators else None
         said = _parts(system)
         more = [*self._begun.changes()]
+        used_up = [] if first is None else [one for one in first.changes() if _is_used_up(one.thing)]
         now.put_back()
-        return said, more
+        return said, more, next(iter(used_up), None)
 
     def _demand(self, said: dict[str, str], changes: list[KeptChange], read: Read) -> None:
         first = KeptOutside(self._game)
@@ -147,23 +169,20 @@ class ReadAgain:
         self._refuse(changes, other[0])
 
     def _refuse(self, changes: list[KeptChange], part: str) -> NoReturn:
-        self._before.put_back()
         found = min(changes, key=lambda one: not one.is_chance)
+        if found.is_chance:
+            told = f"{found.name} gives something else each time, and a rule is read once"
+            raise self._error(found, told, "let chance choose: @rule(by=CHANCE, face=[1, 2])", part)
+        told = f"`{found.name}` is changed while the rules are read, which play does not see"
+        raise self._error(found, told, "what changes in play is a State variable: name = State(...)", part)
+
+    def _error(self, found: KeptChange, told: str, fix: str, part: str = "") -> GameError:
+        """What is wrong with something that has changed; by then all is as it was before."""
+        self._before.put_back()
         name = part.partition(" ")[2] or part
         declared = self._game.declarations.get(name)
         file, line = _where(self._game, found) or (getattr(declared, "file", None), getattr(declared, "line", None))
-        place: dict[str, Any] = {"file": file or type(self._game).file, "line": line, "rule": name or None}
-        if found.is_chance:
-            raise GameError(
-                f"{found.name} gives something else each time, and a rule is read once",
-                fix="let chance choose: @rule(by=CHANCE, face=[1, 2])",
-                **place,
-            )
-        raise GameError(
-            f"`{found.name}` is changed while the rules are read, which play does not see",
-            fix="what changes in play is a State variable: name = State(...)",
-            **place,
-        )
+        return GameError(told, fix=fix, file=file or type(self._game).file, line=line, rule=name or None)
 
 
 _CLOCKS = frozenset(
@@ -221,12 +240,15 @@ def _later(game: Any, seconds: float) -> Iterator[None]:
 def _parts(system: TransitionSystem) -> dict[str, str]:
     """What a system says, part by part; where something cannot be read, the error comes when somebody asks for it."""
     found: dict[str, str] = {}
-    for parts in (rule_parts,) if len(system.instances) > _VAST else (rule_parts, property_parts):
+    of_moves = None
+    if len(system.instances) > _VAST:
+        of_moves = [move for moves in system.instances_by_rule.values() for move in (*moves[:1], *moves[-1:])]
+    for parts in (rule_parts, partial(property_parts, of_moves=of_moves)):
         try:
             for name, text in parts(system):
                 found[name] = text
         except GameError as error:
-            found[parts.__name__] = str(error)
+            found["rules" if parts is rule_parts else "properties"] = str(error)
     return found
 
 
@@ -240,6 +262,15 @@ def _of_properties(game: Any) -> bool:
     told = [*later, *(one.seen_by for one in game.declared(State))]
     functions = [function_of(written_form(one)) for one in told if callable(one)]
     return any(one is not None and may_change_things(one) for one in functions)
+
+
+def _is_used_up(thing: Any) -> bool:
+    """Whether something can be gone through once, and a property has begun to: in the next state less of it is left."""
+    return hasattr(type(thing), "__next__") and type(thing) not in _NUMBERING
+
+
+_NUMBERING = (itertools.count, itertools.cycle, GeneratorType)
+"""What may go on for ever: whether it matters how far is seen by reading again."""
 
 
 def _where(game: Any, found: KeptChange) -> tuple[str, int] | None:

@@ -220,6 +220,63 @@ def test_a_property_that_goes_by_it_is_refused(changed: str, asked: str, tmp_pat
     assert told.value.rule == "few"
 
 
+USED_UP = "can be gone through once, and a property goes through it"
+
+
+@pytest.mark.parametrize(
+    ("changed", "asked", "words"),
+    [
+        ("pass", "return 1 in I", USED_UP),
+        ("pass", "return any(I)", USED_UP),
+        ("pass", "return first() == 1", USED_UP),
+        ("pass", "return [*I] == [1, 1]", USED_UP),
+        ("pass", "a, b = I; return a == 1", USED_UP),
+        ("pass", "return ''.join(map(str, I)) == '11'", USED_UP),
+        ("K.it = iter([1, 0])", "return sum(K.it) == 1", USED_UP),
+        ("C[0] = iter([1, 2])", "return sum(C[0]) == 3", CHANGED),
+        ("C[0] = iter([1, 2])", "return next(C[0]) == 1", CHANGED),
+    ],
+)
+def test_an_iterator_that_a_property_uses_up(changed: str, asked: str, words: str, tmp_path: Path) -> None:
+    beside = (
+        "C = [0]\nI = iter([1, 1])\nclass K:\n    it = iter([1, 0])\ndef first():\n    for x in I:\n        return x"
+    )
+    text = PROPERTIES.replace("C = [0]", beside).format(changed=changed, asked=asked)
+    with pytest.raises(GameError, match=words) as told:
+        _read(text, tmp_path)
+    assert told.value.line is not None and told.value.fix and "\n" not in str(told.value)
+
+
+VAST = """
+from rulestone.model import *
+C = [0]
+
+class Drawn(Game):
+    language = 2
+    n = State(Int(0, 9))
+
+    @initial
+    def setup(self):
+        self.n = 0
+
+    @rule(step=range(1, 5))
+    def go(self, step):
+        self.n = step
+
+    @{kind}
+    def few(self{after}):
+        {asked}
+"""
+
+
+@pytest.mark.parametrize(("kind", "after"), [("invariant", ""), ("step_property", ", move, after")])
+def test_a_property_of_a_vast_game(kind: str, after: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(read_again, "_VAST", 3)
+    asked = "C[0] += 1; return C[0] < 99"
+    with pytest.raises(GameError, match=CHANGED):
+        _read(VAST.format(kind=kind, after=after, asked=asked), tmp_path)
+
+
 def test_a_log_of_a_property_is_let_be(tmp_path: Path) -> None:
     system = _read(PROPERTIES.format(changed="C.append(1)", asked="C.append(1); return self.n < 4"), tmp_path)
     assert len(system.invariants) == 1
