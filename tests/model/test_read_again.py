@@ -321,6 +321,38 @@ def test_everything_is_put_back() -> None:
     assert not [*before.changes()]
 
 
+class _Raising:
+    """Its own code raises whatever is asked of it."""
+
+    __slots__ = ("__dict__", "v")
+
+    def __init__(self) -> None:
+        vars_of(self)["w"] = 0
+        object.__setattr__(self, "v", 0)
+
+    def __getattribute__(self, name: str) -> Any:
+        raise RuntimeError(name)
+
+
+def vars_of(thing: Any) -> dict[str, Any]:
+    """What an object keeps, whatever it says itself."""
+    found: dict[str, Any] = object.__getattribute__(thing, "__dict__")
+    return found
+
+
+@pytest.mark.parametrize("name", ["v", "w"])
+def test_an_object_that_does_not_show_itself(name: str) -> None:
+    class Game:
+        pass
+
+    game, thing = Game(), _Raising()
+    vars(game)["thing"] = thing
+    before = KeptOutside(game)
+    assert not [*before.changes()]
+    object.__setattr__(thing, name, 1)
+    assert [one.name for one in before.changes()] == ["thing"]
+
+
 def test_random_rules_that_change_what_outlasts_them() -> None:
     told = compare(range(40), CARRIED)
     assert told.differ == [] and told.agreed > 8 and sum(told.refused.values()) > 8, told
