@@ -26,8 +26,8 @@ from typing import Any, NamedTuple
 from ..words.moments import Seeing, SymbolicView
 from ..words.state_views import FunctionView
 from ..words.values import Value
-from .functions import written_form
 from .bare_objects import as_it_lies
+from .functions import written_form
 from .lasting_changes import authors_modules
 
 _PLAIN = (int, str, bool, float, complex, bytes, Fraction, range, type(None))

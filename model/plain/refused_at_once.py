@@ -41,7 +41,7 @@ _CHANGEABLE = (MutableSequence, MutableMapping, MutableSet)
 def changing(thing: Any) -> Any:
     """A list, dict or set that is changed. Raises GameError where the state decides whether it is."""
     if isinstance(thing, _CHANGEABLE):
-        refuse_change(thing, "a list, dict or set")
+        refuse_change(thing)
     elif is_graph(type(thing)):
         refuse_change(thing, "a graph")
     return thing
@@ -51,7 +51,7 @@ def changing_in_place(thing: Any, operator: str) -> Any:
     """What stands before `+=` and its like. Raises GameError where that changes it, and the state decides whether."""
     if isinstance(thing, Value | FunctionView | int) or not hasattr(type(thing), operator):
         return thing
-    refuse_change(thing, "a list, dict or set" if isinstance(thing, _CHANGEABLE) else f"{type(thing).__name__}")
+    refuse_change(thing, "" if isinstance(thing, _CHANGEABLE) else type(thing).__name__)
     return thing
 
 
@@ -66,7 +66,7 @@ def changed_at(thing: Any) -> Any:
         return thing
     if isinstance(thing, Value):
         raise GameError(f"`{thing!r}` is a value, and has no places", fix="assign a place: self.variable[index]")
-    refuse_change(thing, "a list, dict or set")
+    refuse_change(thing)
     return PlacesBeside(thing)
 
 

@@ -40,6 +40,11 @@ class SetOrder:
             cls._turned = before
 
     @classmethod
+    def is_turned(cls) -> bool:
+        """Whether somebody asks whether the order matters."""
+        return cls._turned != 0
+
+    @classmethod
     def of(cls, things: Any) -> list[Any]:
         """The things in a set, in order."""
         found = sorted(things, key=_shown)

@@ -8,27 +8,15 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
-from itertools import islice
 from operator import itemgetter
 from typing import Any
 
-from ..errors import GameError
 from ..expressions.evaluate import evaluator
 from ..expressions.expression import Node
-from ..expressions.types import ValueType
 from ..plain.set_orders import SetOrder
+from ..system.any_order import OTHER_ORDERS, POSITIONS, drawn, matters, values_of
 from ..system.fingerprint import Fingerprints
 from ..system.system import Instance, Label, TransitionSystem
-
-_OTHER_ORDERS = (-1, 1, -2)
-"""From the last to the first; the first one last; and both."""
-
-_POSITIONS = 200
-_SMALL = 3
-"""Of a place with many values half of the positions have one of the first few: things are alike there more often."""
-
-_FEWEST = 8
-"""Numbers without an end are tried up to here."""
 
 
 def demand_no_order(system: TransitionSystem, read: Callable[[], TransitionSystem]) -> None:
@@ -39,18 +27,11 @@ def demand_no_order(system: TransitionSystem, read: Callable[[], TransitionSyste
         read: reads it again.
     """
     trying = _Trying(system)
-    for by in _OTHER_ORDERS:
+    for by in OTHER_ORDERS:
         with SetOrder.turned(by):
             again = read()
         for name in trying.others(again):
-            declared: Any = system.game.declarations.get(name)
-            raise GameError(
-                "it matters in which order a set is gone through, which is another in each process",
-                fix="go through sorted(...), or write a tuple",
-                file=getattr(declared, "file", None) or system.game.file,
-                line=getattr(declared, "line", None),
-                rule=name or None,
-            )
+            raise matters(system.game.declarations.get(name, system.game))
 
 
 class _Trying:
@@ -103,11 +84,8 @@ class _Trying:
     def _positions(self) -> list[tuple[Any, ...]]:
         if self._states is None:
             dice = random.Random(0)
-            values = [_values(cell.type) for cell in self._system.cells]
-            self._states = [
-                tuple(dice.choice(each[: _SMALL if number % 2 else None]) for each in values)
-                for number in range(_POSITIONS)
-            ]
+            values = [values_of(cell.type) for cell in self._system.cells]
+            self._states = [drawn(dice, values, number) for number in range(POSITIONS)]
         return self._states
 
 
@@ -139,12 +117,3 @@ def _step(value: Callable[[Node], Any], said: list[Any]) -> Any:
     if not all(map(value, owed)):
         return "undefined"
     return names, [value(node) for node in nodes], value(weight) if isinstance(weight, Node) else weight
-
-
-def _values(kind: ValueType) -> list[Any]:
-    """What a place may hold; of numbers without an end some."""
-    found = [*islice(kind.values(), _MANY)] if kind.is_finite else [*range(_FEWEST)]
-    return found or [None]
-
-
-_MANY = 1_000

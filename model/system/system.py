@@ -22,12 +22,14 @@ from ..expressions.types import Integer, OptionalOf
 from ..expressions.walk import substitute
 from ..expressions.written import TRUE as ALWAYS
 from ..expressions.written import Written, as_it_is, conjunction, either, negation, value_of
+from ..plain.set_orders import SetOrder
 from ..plain.shared_calls import Sharing
 from ..words.effects import Effect, Obligation, Requirement
 from ..words.state_views import StateView
 from ..words.tracing import Reader, owned_by
-from ..words.values import kept_literal, number, truth
+from ..words.values import Value, kept_literal, number, truth
 from .abilities import ABILITIES, Ability, ability
+from .any_order import in_any_order
 from .exactly_alike import SameThings
 from .initial_condition import InitialCondition
 from .judgements import DeclaredProperties, Judgement, PropertiesBefore
@@ -276,7 +278,19 @@ class TransitionSystem:
 
     def _of_state(self, declared_property: Property) -> Any:
         with self.watching(), owned_by(self.functions):
-            return declared_property.run(self.game, self.view())
+            return in_any_order(declared_property, partial(self._run, declared_property), self._compared)
+
+    def _run(self, declared_property: Property, *told: Any) -> Any:
+        return declared_property.run(self.game, self.view(), *told)
+
+    def _compared(self, said: Any) -> Node:
+        """What a property says, as an expression; what is no condition and no number is told of later, and not compared."""
+        try:
+            if isinstance(said, Value):
+                return said.written.total
+            return (number(said) if type(said) is int else truth(said)).total
+        except (AttributeError, GameError):
+            return ex.TRUE
 
     def _truth(self, said: Any) -> Written:
         """What a property says as a condition: in plain Python None is false."""
@@ -318,8 +332,8 @@ class TransitionSystem:
         else:
             asked.forget()
             with naming(declared_property):
-                said = self._of_step(partial(declared_property.run, self.game), instance, asked)
-                found = self._truth(said).total
+                read = partial(self._of_step, partial(declared_property.run, self.game), instance, asked)
+                found = self._truth(in_any_order(declared_property, read, self._compared)).total
         if asked.asked_for_move:
             self.asked_for_moves.add(declared_property.name)
         return found
@@ -358,9 +372,10 @@ class TransitionSystem:
         found = list(self.game.declared_properties(declared.OUTCOME))
         if not found:
             return {}
-        view = self.view()
         with naming(found[0]), owned_by(self.functions):
-            return {p: self._settled(number(found[0].run(self.game, view, p))) for p in self.game.player_elements()}
+            said = {p: partial(self._run, found[0], p) for p in self.game.player_elements()}
+            worth = {p: number(in_any_order(found[0], read, self._compared)) for p, read in said.items()}
+            return {p: self._settled(one) for p, one in worth.items()}
 
     def _settled(self, worth: Written) -> Written:
         """What an end is worth, which nobody says where the text stops."""
@@ -423,7 +438,7 @@ class TransitionSystem:
     def _reader(self) -> Reader:
         """Who reads what is said of positions and steps; what helpers return is kept for all of it."""
         reader = Reader(self.functions)
-        reader.sharing = self._sharing
+        reader.sharing = None if SetOrder.is_turned() else self._sharing
         return reader
 
     def concrete(self, state: State) -> StateView:

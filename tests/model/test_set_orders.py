@@ -14,8 +14,14 @@ from typing import Any
 import pytest
 from rulestone.model import GameError
 from rulestone.model.plain import set_orders
+from rulestone.model.plain.kept_outside import KeptOutside
 from rulestone.model.plain.set_orders import SetOrder, in_one_order
+from rulestone.model.reading import read_again
+from rulestone.model.words import unasked_calls
+from rulestone.proofs.running.game_files import module_from
 
+from tests.fuzz.methods.compare_methods import compare
+from tests.fuzz.methods.draw_orders import ORDERS
 from tests.model.test_as_cpython import assert_as_cpython, game_of
 
 MATTERS = "it matters in which order a set is gone through"
@@ -87,9 +93,96 @@ def test_one_order_and_others() -> None:
         assert in_one_order(alike) is alike
 
 
-def test_a_fault_is_noticed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(set_orders.SetOrder, "of", classmethod(lambda cls, things: sorted(things)))
-    game_of(REFUSED["a list of it"], BESIDE, tmp_path)  # else refused
+def test_random_rules_that_go_through_sets_and_iterators() -> None:
+    told = compare(range(60), ORDERS)
+    assert told.differ == [] and told.agreed > 10 and sum(told.refused.values()) > 10, told
+
+
+ASKED = """
+from rulestone.model import *
+S = frozenset("pq")
+T = {{"a": 0, "b": 1, "c": 2}}
+
+class Drawn(Game):
+    language = 2
+    P = players = Sort("p", "q")
+    n = State(Int(0, 3))
+
+    @initial
+    def setup(self):
+        self.n = 0
+
+    @rule()
+    def go(self):
+        require(self.n < 3)
+        self.n += 1
+
+    @terminal
+    def over(self):
+        return self.n == 3
+
+    @outcome
+    def worth(self, player):
+        return {worth}
+
+    @invariant
+    def few(self):
+        return {few}
+
+    @step_property
+    def grows(before, after, step):
+        return {grows}
+
+    @reachable
+    def far(self):
+        return {far}
+"""
+PLAIN = {"worth": "self.n", "few": "self.n < 4", "grows": "after.n > before.n", "far": "self.n == 3"}
+
+
+@pytest.mark.parametrize(
+    ("name", "says", "matters"),
+    [
+        ("few", "list(S)[0] == 'p' or self.n < 2", True),
+        ("few", "sum(T[x] for x in set(T)) + self.n < 9 and next(iter(S)) in 'pq'", False),
+        ("grows", "after.n > before.n and [*S][0] == 'p'", True),
+        ("grows", "all(T[x] < after.n + 9 for x in set(T))", False),
+        ("far", "self.n == T[max(set(T), key=len)]", True),
+        ("worth", "T[next(iter(set(T)))]", True),
+        ("worth", "sum(T[x] for x in set(T)) + self.n", False),
+    ],
+)
+def test_properties(name: str, says: str, matters: bool, tmp_path: Path) -> None:
+    path = tmp_path / "asked.py"
+    path.write_text(ASKED.format(**{**PLAIN, name: says}), encoding="utf-8")
+
+    def asked() -> Any:
+        system = module_from(path).Drawn().system
+        of_steps = [system.step_condition(one, move) for one in system.step_properties for move in system.instances]
+        return system.invariants, system.goals, system.outcomes(), of_steps
+
+    if not matters:
+        asked()
+        return
+    with pytest.raises(GameError, match=MATTERS) as told:
+        asked()
+    assert told.value.rule == name and told.value.line is not None
+
+
+FAULTS: dict[str, tuple[Any, str, Any]] = {
+    "no other order is tried": (read_again, "demand_no_order", lambda system, read: None),
+    "what is used up is not seen": (KeptOutside, "has_iterators", False),
+    "the machine may be asked": (unasked_calls, "asked_of_machine", lambda frame, event, called: None),
+}
+
+
+@pytest.mark.parametrize("name", FAULTS)
+def test_a_fault_is_noticed(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    where, what, wrong = FAULTS[name]
+    monkeypatch.setattr(where, what, wrong)
+    if what == "demand_no_order":  # play goes by Python's order, which in this process may happen to be the same
+        monkeypatch.setattr(set_orders.SetOrder, "of", classmethod(lambda cls, things: list(things)[::-1]))
+    assert compare(range(200), ORDERS, stop=True).differ
 
 
 PROGRAM = """
