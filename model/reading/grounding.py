@@ -166,7 +166,11 @@ def _read_whole(
 
 def _is_read_alike(again: ReadAgain, game: Any, system: TransitionSystem) -> bool:
     """Whether a game, which is read alike when it is read again, may be kept as it was read. Raises GameError."""
-    again.demand(system, lambda: _read_whole(game, Sharing.of(game, of_several_rules(game)), anew=True))
+    again.demand(
+        system,
+        lambda: _read_whole(game, Sharing.of(game, of_several_rules(game)), anew=True),
+        lambda labels: _read_whole(game, Sharing.of(game, of_several_rules(game)), named=labels),
+    )
     return again.may_be_kept
 
 

@@ -31,7 +31,7 @@ from ..plain.names import CHANGING
 from ..plain.own_functions import function_of
 from ..plain.set_orders import SetOrder
 from ..system.fingerprint import changed_parts, property_parts, rule_parts
-from ..system.system import TransitionSystem
+from ..system.system import Label, TransitionSystem
 from .kept_parts import asking_nothing
 from .set_orders_tried import demand_no_order
 
@@ -50,6 +50,7 @@ _VAST = 5_000
 """Of a game with more moves step properties are compared on a few of each rule: to read all of them takes long."""
 
 Read = Callable[[], TransitionSystem]
+ReadSome = Callable[[frozenset[Label]], TransitionSystem]
 
 
 class ReadAgain:
@@ -80,16 +81,17 @@ class ReadAgain:
         """None of a game that comes with rulestone: it has been tried."""
         return None if type(game).__module__.startswith("rulestone.") else cls(game)
 
-    def demand(self, system: TransitionSystem, read: Read) -> None:
+    def demand(self, system: TransitionSystem, read: Read, read_some: ReadSome) -> None:
         """Raises GameError where a game that has been read says something else when it is read again.
 
         Args:
             system: what it says.
             read: reads it again.
+            read_some: reads it again, with the moves of these names alone.
         """
         if SetOrder.met != self._sets:
             with redirect_stdout(io.StringIO()), asking_nothing(self._game):
-                demand_no_order(system, read)
+                demand_no_order(system, read_some)
         changes = [*self._before.changes()]
         self.may_be_kept = all(one.has_gained for one in changes)
         if not changes and self._before.has_chance_come:

@@ -21,8 +21,8 @@ from ..plain.set_orders import SetOrder
 
 Said = TypeVar("Said")
 
-OTHER_ORDERS = (-1, 1, -2)
-"""From the last to the first; the first one last; and both."""
+OTHER_ORDERS = (-1, 1, 2, 3, 5, 7, -3)
+"""From the last to the first; the first few last, so that of few things each stands once in each place; and both."""
 
 POSITIONS = 200
 _SMALL = 3

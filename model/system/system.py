@@ -284,7 +284,7 @@ class TransitionSystem:
         return declared_property.run(self.game, self.view(), *told)
 
     def _compared(self, said: Any) -> Node:
-        """What a property says, as an expression; what is no condition and no number is told of later, and not compared."""
+        """What a property says, as an expression; of what is neither condition nor number nothing is compared."""
         try:
             if isinstance(said, Value):
                 return said.written.total

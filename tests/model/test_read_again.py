@@ -359,5 +359,5 @@ def test_random_rules_that_change_what_outlasts_them() -> None:
 
 
 def test_a_fault_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(read_again.ReadAgain, "demand", lambda self, system, read: None)
+    monkeypatch.setattr(read_again.ReadAgain, "demand", lambda self, system, read, read_some: None)
     assert compare(range(20), CARRIED, stop=True).differ
