@@ -1,4 +1,4 @@
-"""What an object holds, told without running anything of its class, which may raise, or say otherwise."""
+"""What an object holds, without running anything of its class, which may raise, or say otherwise."""
 
 from __future__ import annotations
 

@@ -21,7 +21,6 @@ from ..expressions.expression import FALSE, TRUE, Cell, Node, StateFunction
 from ..expressions.types import code_span
 from ..expressions.walk import conjoined
 from ..expressions.written import Written
-from ..plain.asking_machines import asks_machines
 from ..plain.lasting_changes import names_beside, run_unasked
 from ..plain.outlasting import Outlasting
 from ..plain.shared_calls import Sharing
@@ -32,6 +31,7 @@ from ..words.effects import Asked, Obligation, Requirement
 from ..words.state_views import StateView
 from ..words.tracing import Disabled, Reader, Variables, owned_by
 from ..words.values import kept_literal, truth
+from .asking_machines import asks_machines
 from .called_by_rules import of_several_rules
 from .chance_weights import WEIGHTLESS, owed_by_weight, weight_of, with_a_chance
 from .changed_attributes import leaves_the_class_alone

@@ -22,7 +22,6 @@ from typing import Any, NoReturn
 from ..declarations import declarations as declared
 from ..declarations.declarations import Property, State
 from ..errors import GameError
-from ..plain.asking_machines import codes_of
 from ..plain.functions import written_form
 from ..plain.kept_outside import KeptChange, KeptOutside
 from ..plain.lasting_changes import authors_modules, may_change_things
@@ -32,6 +31,7 @@ from ..plain.own_functions import function_of
 from ..plain.set_orders import SetOrder
 from ..system.fingerprint import changed_parts, property_parts, rule_parts
 from ..system.system import Label, TransitionSystem
+from .asking_machines import codes_of
 from .kept_parts import asking_nothing
 from .set_orders_tried import demand_no_order
 
@@ -216,12 +216,12 @@ def _is_clock(owner: Any, name: str) -> bool:
 
 
 _LATER = (1.3, 7_201.7, *(86_399.6 * days for days in range(1, 7)), 1_000_000_007.9)
-"""By so many seconds the clock is put forward: who asks for the hour, the day or the year asks for another."""
+"""The seconds by which the clock is put forward: who asks for the hour, the day or the year asks for another."""
 
 
 @contextmanager
 def _later(game: Any, seconds: float) -> Iterator[None]:
-    """Inside, `time.time` says what it will say so many seconds later, by whatever name an author's module knows it."""
+    """Inside, `time.time` says what it will say some seconds later, by whatever name an author's module knows it."""
     clocks: dict[Any, Any] = {
         time.time: lambda at=time.time: at() + seconds,
         time.time_ns: lambda at=time.time_ns: at() + int(seconds * 10**9),

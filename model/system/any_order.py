@@ -29,7 +29,7 @@ _SMALL = 3
 """Of a place with many values half of the positions have one of the first few: things are alike there more often."""
 
 _MANY, _FEWEST = 1_000, 8
-"""So many values of a place are tried; of numbers without an end the first few."""
+"""The most values of a place that are tried; of numbers without an end the first few."""
 
 
 def in_any_order(declared: Property, read: Callable[[], Said], node_of: Callable[[Said], Node]) -> Said:

@@ -7,10 +7,10 @@ from typing import Any
 from weakref import WeakKeyDictionary
 
 from ..declarations.declarations import Property, Rule, State
-from .functions import written_form
-from .lasting_changes import functions_reached
-from .method_sources import inner_codes
-from .own_functions import function_of
+from ..plain.functions import written_form
+from ..plain.lasting_changes import functions_reached
+from ..plain.method_sources import inner_codes
+from ..plain.own_functions import function_of
 
 _MODULES = frozenset(
     [
