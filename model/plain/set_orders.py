@@ -8,11 +8,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from fractions import Fraction
 from typing import Any, ClassVar
 
 SETS = frozenset((set, frozenset))
-_SAME_IN_ALL = frozenset((int, bool, float, type(None)))
+_SAME_IN_ALL = frozenset((int, bool, float, Fraction))
 """What has the same hash in every process."""
+
+
+def _is_same_in_all(thing: Any) -> bool:
+    kind = type(thing)
+    if kind is tuple or kind is frozenset:
+        return all(map(_is_same_in_all, thing))
+    return kind in _SAME_IN_ALL
 
 
 class SetOrder:
@@ -56,7 +64,7 @@ class SetOrder:
 
 def in_one_order(things: Any) -> Any:
     """What is gone through; of a set whose order each process has for itself, a list of what is in it."""
-    if type(things) not in SETS or len(things) < 2 or all([type(one) in _SAME_IN_ALL for one in things]):
+    if type(things) not in SETS or len(things) < 2 or all(map(_is_same_in_all, things)):
         return things
     SetOrder.met += 1
     return SetOrder.of(things)

@@ -108,10 +108,10 @@ class ReadAgain:
                     raise
                 self._refuse(changes, "")
             if used_up is not None:
-                raise self._error(
-                    used_up,
+                raise GameError(
                     f"`{used_up.name}` can be gone through once, and a property goes through it",
-                    "make a list of it where the module begins, NAME = list(...), and go through that",
+                    fix="make a list of it where the module begins, NAME = list(...), and go through that",
+                    **self._place(used_up),
                 )
             if changes or more or self._clocks:
                 with asking_nothing(self._game):
@@ -173,18 +173,24 @@ class ReadAgain:
     def _refuse(self, changes: list[KeptChange], part: str) -> NoReturn:
         found = min(changes, key=lambda one: not one.is_chance)
         if found.is_chance:
-            told = f"{found.name} gives something else each time, and a rule is read once"
-            raise self._error(found, told, "let chance choose: @rule(by=CHANCE, face=[1, 2])", part)
-        told = f"`{found.name}` is changed while the rules are read, which play does not see"
-        raise self._error(found, told, "what changes in play is a State variable: name = State(...)", part)
+            raise GameError(
+                f"{found.name} gives something else each time, and a rule is read once",
+                fix="let chance choose: @rule(by=CHANCE, face=[1, 2])",
+                **self._place(found, part),
+            )
+        raise GameError(
+            f"`{found.name}` is changed while the rules are read, which play does not see",
+            fix="what changes in play is a State variable: name = State(...)",
+            **self._place(found, part),
+        )
 
-    def _error(self, found: KeptChange, told: str, fix: str, part: str = "") -> GameError:
-        """What is wrong with something that has changed; by then all is as it was before."""
+    def _place(self, found: KeptChange, part: str = "") -> dict[str, Any]:
+        """Where something is changed, and in which rule; by then all is as it was before."""
         self._before.put_back()
         name = part.partition(" ")[2] or part
         declared = self._game.declarations.get(name)
         file, line = _where(self._game, found) or (getattr(declared, "file", None), getattr(declared, "line", None))
-        return GameError(told, fix=fix, file=file or type(self._game).file, line=line, rule=name or None)
+        return {"file": file or type(self._game).file, "line": line, "rule": name or None}
 
 
 _CLOCKS = frozenset(

@@ -59,8 +59,11 @@ def asked_of_machine(frame: FrameType, event: str, called: Any) -> GameError | N
             **place,
         )
     if name == "hash":
-        told = "`hash` gives another number in each process, of a text and of what is made of texts"
-        return GameError(told, fix="look a number up for it in a mapping", **place)
+        return GameError(
+            "`hash` gives another number in each process, of a text and of what is made of texts",
+            fix="look a number up for it in a mapping",
+            **place,
+        )
     return GameError(
         f"`{name}` is asked in a rule, and what it says depends on the machine, the day or the run",
         fix="ask it where the module begins, NAME = ...; what changes in play is a State variable",

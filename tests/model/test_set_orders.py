@@ -70,6 +70,7 @@ AGREE: dict[str, str] = {
     "in it": "self.f = self.o in S",
     "the one that is meant": "k = -1\nfor v, t in T:\n    if v == self.n:\n        k = v\nself.m = k",
     "numbers": "for i in {2, 1}:\n    self.n = i",
+    "pairs of numbers": "for i, j in {(2, 1), (1, 2), (0, 0)}:\n    self.n = i",
     "one alone": "self.o = next(iter({'p'}))",
     "joined": "self.f = (S | {'p'}) == {'q', 'p'}",
     "the last text of each": "x = [t for v, t in T if v == 1]\nself.f = x[-1] == 'b'",
