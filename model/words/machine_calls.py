@@ -1,7 +1,9 @@
-"""What a rule asks of the machine on which it is read: files, the environment, the date, numbers that each process has.
+"""What a rule asks of the machine on which it is read: the environment, the date, its process, files elsewhere.
 
 Such a rule has no one game: it is read once, and elsewhere, or tomorrow, it would say something else. Where a function
 of the author's names such a thing, Python tells of each that begins, and of each of its own that is called.
+
+A file that lies beside the game is a part of it, as a table of what cards are worth, and may be read.
 """
 
 from __future__ import annotations
@@ -9,6 +11,7 @@ from __future__ import annotations
 import os
 from datetime import date
 from fractions import Fraction
+from pathlib import Path
 from types import FrameType, ModuleType
 from typing import Any
 
@@ -49,7 +52,7 @@ def asked_of_machine(frame: FrameType, event: str, called: Any) -> GameError | N
     """
     name = _of_pythons_own(frame, called) if event == "c_call" else _of_python(frame) if event == "call" else ""
     at = _asker(frame) if name else None
-    if at is None:
+    if at is None or (name in _OF_FILES and _is_beside(frame, Path(at.f_code.co_filename))):
         return None
     place: dict[str, Any] = {"file": at.f_code.co_filename, "line": at.f_lineno}
     if name.startswith("random"):
@@ -91,6 +94,26 @@ def _of_pythons_own(frame: FrameType, called: Any) -> str:
     if name == "hash" and (frame.f_code.co_name == "__hash__" or _is_of_numbers(frame.f_locals.get("args"))):
         return ""
     return name if module == "builtins" or name == "open" else f"{module}.{name}"
+
+
+def _is_beside(frame: FrameType, asker: Path) -> bool:
+    """Whether a file is read that lies beside a module, or below; so it is taken to be where nobody can tell which."""
+    names = frame.f_locals
+    given = names.get("args", ())
+    path = next((names[name] for name in _PATHS if isinstance(names.get(name), str | os.PathLike)), None)
+    if path is None and isinstance(given, tuple) and given and isinstance(given[0], str | os.PathLike):
+        path = given[0]
+    modes = [names.get("mode"), *(given[1:2] if isinstance(given, tuple) else ())]
+    if any(isinstance(mode, str) and not _WRITING.isdisjoint(mode) for mode in modes):
+        return False
+    return path is None or Path(path).resolve().is_relative_to(asker.resolve().parent)
+
+
+_OF_FILES = ("open", *(f"os.{name}" for name in ("stat", "lstat", "listdir", "scandir", "readlink", "access")))
+_PATHS = ("self", "path", "file", "filename")
+"""What Python's own modules call the file that they ask for."""
+
+_WRITING = frozenset("wax+")
 
 
 def _is_of_numbers(args: Any) -> bool:

@@ -54,6 +54,8 @@ REFUSED: dict[str, str] = {
     "FILE.exists()": ASKED,
     "len(FILE.read_text()) > 3": ASKED,
     "lines() > 3": ASKED,
+    "open('a', 'w').close()": ASKED,
+    "FILE.open('a').close()": ASKED,
     "os.getpid() > 3": ASKED,
     "number_of_process() > 3": ASKED,
     "argued() > 3": ASKED,
@@ -95,6 +97,7 @@ def test_what_the_author_passes_over_is_refused(tmp_path: Path) -> None:
 
 
 AGREE: dict[str, str] = {
+    "a file that lies beside": "if TABLE.exists():\n    self.n = len(TABLE.read_text()) + len(beside())",
     "a path": "self.n = len((PurePath('a') / 'b').parts) + len(os.path.basename('a/b')) - 1",
     "a day that is named": "self.n = datetime.date(2024, 1, 1).weekday()",
     "a text that is read": "self.n = json.loads('[1]')[0]",
@@ -114,12 +117,17 @@ class K:
     def __hash__(self):
         return hash(self.v)
 TEXT = "\\n" + os.sep
+TABLE = Path(FOLDER) / "table.txt"
+def beside():
+    with open(os.path.join(FOLDER, "table.txt")) as file:
+        return file.read()
 """
 
 
 @pytest.mark.parametrize("name", AGREE)
 def test_what_does_not_ask_it_is_read(name: str, tmp_path: Path) -> None:
-    assert_as_cpython(AGREE[name], MORE, tmp_path, every=97)
+    (tmp_path / "table.txt").write_text("1")
+    assert_as_cpython(AGREE[name], f"FOLDER = {str(tmp_path)!r}\n{MORE}", tmp_path, every=97)
 
 
 ELSEWHERE = """
@@ -149,8 +157,8 @@ PLAIN = {"seen": "", "first": "0", "steps": "[1]", "more": "", "asked": "self.n 
 @pytest.mark.parametrize(
     "changed",
     [
-        {"first": "len(os.listdir()) % 2"},
-        {"steps": "lambda game: range(1, 1 + len(os.listdir('.')))"},
+        {"first": "len(os.getcwd()) % 2"},
+        {"steps": "lambda game: range(1, 2 + len(os.getcwd()) % 2)"},
         {"more": ", by=CHANCE, weight=lambda self, step: os.getpid()"},
         {"asked": "self.n < os.getpid()"},
     ],
