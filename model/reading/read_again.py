@@ -206,9 +206,10 @@ _OF_MODULES = ("time", "secrets", "uuid", "os", "posix", "nt", "datetime")
 def _clocks(game: Any) -> Iterator[KeptChange]:
     """Clocks and their like that a game's functions name: what they give next, Python keeps nowhere."""
     for code, names in codes_of(game):
-        for name in code.co_names:
+        for name in sorted(code.co_names):  # `time` may be the module of another clock
             thing: Any = names.get(name)
-            if getattr(thing, "__name__", None) in _CLOCKS and _is_clock(thing, thing.__name__):
+            known_as = None if isinstance(thing, ModuleType) else getattr(thing, "__name__", None)
+            if known_as in _CLOCKS and _is_clock(thing, known_as):
                 yield KeptChange(name, True)  # by whatever name the author calls it
             elif name in _CLOCKS and any(_is_clock(names.get(one), name) for one in code.co_names):
                 yield KeptChange(name, True)

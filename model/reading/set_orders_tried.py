@@ -6,7 +6,6 @@ tried: a rule that forbids, does or weighs something else in any of them has no 
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable, Iterator, Sequence
 from operator import itemgetter
 from typing import Any
@@ -14,7 +13,7 @@ from typing import Any
 from ..expressions.evaluate import evaluator
 from ..expressions.expression import Node
 from ..plain.set_orders import SetOrder
-from ..system.any_order import OTHER_ORDERS, POSITIONS, drawn, matters, values_of
+from ..system.any_order import OTHER_ORDERS, matters, numbers_in, positions_of
 from ..system.fingerprint import Fingerprints
 from ..system.system import Instance, Label, TransitionSystem
 
@@ -46,7 +45,6 @@ class _Trying:
         self._system = system
         self._moves = {one.label for one in moves}
         self._prints = Fingerprints()
-        self._states: list[tuple[Any, ...]] | None = None
 
     def others(self, again: TransitionSystem) -> Iterator[str]:
         """The names of what is another: of rules, or nothing, where it is how the game begins or ends."""
@@ -74,7 +72,8 @@ class _Trying:
     ) -> bool:
         if len(one) == len(other) and all(map(self._is_same, one, other)):
             return False
-        for state in self._positions():
+        cells = self._system.cells
+        for state in positions_of(cells, numbers_in(node for said in (one, other) for node in _nodes(said))):
             values = (evaluator(system.reader_of(state)) for system in (self._system, again))
             if told(next(values), one) != told(next(values), other):
                 return True
@@ -87,12 +86,13 @@ class _Trying:
             return len(one) == len(other) and all(map(self._is_same, one, other))
         return bool(one == other)
 
-    def _positions(self) -> list[tuple[Any, ...]]:
-        if self._states is None:
-            dice = random.Random(0)
-            values = [values_of(cell.type) for cell in self._system.cells]
-            self._states = [drawn(dice, values, number) for number in range(POSITIONS)]
-        return self._states
+
+def _nodes(said: Any) -> Iterator[Node]:
+    if isinstance(said, Node):
+        yield said
+    elif isinstance(said, list):
+        for part in said:
+            yield from _nodes(part)
 
 
 def _by_label(system: TransitionSystem) -> dict[Label, list[Instance]]:

@@ -7,15 +7,16 @@ positions.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
 from typing import Any, TypeVar
 
 from ..declarations.declarations import Property
 from ..errors import GameError
 from ..expressions.evaluate import evaluator
-from ..expressions.expression import Node
-from ..expressions.types import ValueType
+from ..expressions.expression import Cell, Kind, Node
+from ..expressions.postorder import postorder
+from ..expressions.types import Integer, ValueType
 from ..expressions.walk import support
 from ..plain.set_orders import SetOrder
 
@@ -26,7 +27,7 @@ OTHER_ORDERS = (-1, 1, 2, 3, 5, 7, -3)
 
 POSITIONS = 200
 _SMALL = 3
-"""Of a place with many values half of the positions have one of the first few: things are alike there more often."""
+"""Of a place with many values a third of the positions have one of the first few: things are alike there more often."""
 
 _MANY, _FEWEST = 1_000, 8
 """The most values of a place that are tried; of numbers without an end the first few."""
@@ -71,32 +72,54 @@ def _differ(one: Node, other: Node) -> bool:
     if one is other:
         return False
     cells = [*support(one, other)]
-    dice = random.Random(0)
-    values = [values_of(cell.type) for cell in cells]
-    for number in range(POSITIONS):
-        state = dict(zip(cells, drawn(dice, values, number), strict=True))
-        value = evaluator(state.__getitem__)
+    for position in positions_of(cells, numbers_in((one, other))):
+        value = evaluator(dict(zip(cells, position, strict=True)).__getitem__)
         if value(one) != value(other):
             return True
     return False
 
 
-def values_of(kind: ValueType) -> list[Any]:
-    """What a place may hold; of numbers without an end some.
+def numbers_in(nodes: Iterable[Node]) -> list[int]:
+    """The numbers that expressions name, and their negatives, the next ones, and the ones before.
 
     Args:
-        kind: of the place.
+        nodes: the expressions.
     """
+    found: set[int] = set()
+    for node in postorder(nodes):
+        parts = [node.payload] if node.kind in (Kind.CONSTANT, Kind.LINEAR) else []
+        while parts:
+            part = parts.pop()
+            if isinstance(part, tuple):
+                parts += part
+            elif isinstance(part, int):
+                found |= {sign * part + more for sign in (-1, 1) for more in (-1, 0, 1)}
+    return sorted(found)
+
+
+def positions_of(cells: Sequence[Cell], numbers: Sequence[int]) -> Iterator[tuple[Any, ...]]:
+    """Some positions, the same each time: one value for each place.
+
+    Args:
+        cells: the places.
+        numbers: that are tried besides, where a place may hold them: of every third position.
+    """
+    dice = random.Random(0)
+    values = [_values_of(cell.type) for cell in cells]
+    few = [each[:_SMALL] for each in values]
+    named = [_allowed(cell.type, numbers) or each for cell, each in zip(cells, values, strict=True)]
+    for number in range(POSITIONS):
+        yield tuple(dice.choice(each) for each in (values, few, named)[number % 3])
+
+
+def _allowed(kind: ValueType, numbers: Sequence[int]) -> list[int]:
+    if not isinstance(kind, Integer):
+        return []
+    low, high = kind.low, kind.high
+    return [one for one in numbers if (low is None or low <= one) and (high is None or one <= high)]
+
+
+def _values_of(kind: ValueType) -> list[Any]:
+    """What a place may hold; of numbers without an end some."""
     found = [*islice(kind.values(), _MANY)] if kind.is_finite else [*range(_FEWEST)]
     return found or [None]
-
-
-def drawn(dice: random.Random, values: list[list[Any]], number: int) -> tuple[Any, ...]:
-    """One value for each place.
-
-    Args:
-        dice: what decides.
-        values: what each place may hold.
-        number: of the position: of every other one all values are among the first.
-    """
-    return tuple(dice.choice(each[: _SMALL if number % 2 else None]) for each in values)
