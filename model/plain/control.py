@@ -19,6 +19,7 @@ from ..words.parts_of_elements import parts_in_order
 from ..words.paths import Context, Step, covered, joined
 from ..words.values import Value, lift
 from .iterators import further
+from .set_orders import SETS, in_one_order
 from .standing_for_python import stands_for_python
 
 
@@ -328,7 +329,7 @@ def rounds(things: Iterable[Any]) -> Iterator[Any]:
             fix = _TWO_LOOPS if isinstance(things, OneOf) else _KNOWN_THINGS
             raise GameError(f"`{things!r}` is gone through, and depends on the state", fix=fix)
         return iter([part for _, part in parts])
-    return iter(further(things))
+    return iter(further(in_one_order(things) if type(things) in SETS else things))
 
 
 _TWO_LOOPS = "write `if` and `else` with a loop in each, or go through all that it may be, and ask inside"

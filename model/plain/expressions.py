@@ -317,7 +317,7 @@ class Expressions(ast.NodeTransformer):
     def visit_Starred(self, node: ast.Starred) -> ast.expr:
         self.generic_visit(node)
         if isinstance(node.ctx, ast.Load):
-            node.value = _further(node.value)
+            node.value = call("starred", node.value, node.value)
         return node
 
     def visit_Call(self, node: ast.Call) -> ast.expr:

@@ -23,6 +23,7 @@ from .authors_containers import of_a_mapping, with_what_is_missing
 from .fixed_mappings import entries_at
 from .iterators import goes_on
 from .own_functions import Own, run_unseen
+from .set_orders import SETS, in_one_order
 from .shared_calls import folded
 from .standing_for_python import stands_for_python
 from .tuples import compared
@@ -114,7 +115,7 @@ def over(things: Any, *, outermost: bool = False) -> Iterator[Any]:
     if outermost:
         context.bases.append(length)
     goes_on(through)
-    for thing in through:
+    for thing in in_one_order(through) if type(through) in SETS else through:
         yield thing
         context.cut(length)
     del context.bases[depth:]
@@ -154,6 +155,8 @@ def _parts(things: Any) -> Iterator[tuple[Written, Any]]:
     """Elements, each with the condition under which it is one."""
     things = gone_through(things)
     goes_on(things)
+    if type(things) in SETS:
+        things = in_one_order(things)
     for thing in things.things if isinstance(things, Filtered) else things:
         yield (thing.condition, thing.value) if type(thing) is Perhaps else (wr.TRUE, thing)
 
@@ -273,16 +276,14 @@ def extreme(word: Any, own: Own, *args: Any, **named: Any) -> Any:
     """`min` and `max`; of nothing they are undefined."""
     if word not in (builtins.min, builtins.max):
         return own(word)(*args, **named)
-    plain = "key" not in named
-    things = list(_parts(args[0] if len(args) == 1 else args)) if plain and args else []
-    if not plain or not any(c is not wr.TRUE or symbolic(v) or in_state(v, Value) for c, v in things):
-        if plain and len(args) == 1:
-            return word([value for _, value in things], **named)
-        if "key" in named and any(symbolic(v) for v in (args[0] if len(args) == 1 else args)):
-            raise GameError(
-                f"`{word.__name__}(key=...)` breaks ties without the text", fix="write unique_max({...}), or the({...})"
-            )
-        return word(*args, **named)
+    things = list(_parts(args[0] if len(args) == 1 else args)) if args else []  # what is gone through once is read here
+    is_known = not any(c is not wr.TRUE or symbolic(v) or in_state(v, Value) for c, v in things)
+    if "key" in named and any(c is not wr.TRUE or symbolic(v) for c, v in things):
+        raise GameError(
+            f"`{word.__name__}(key=...)` breaks ties without the text", fix="write unique_max({...}), or the({...})"
+        )
+    if is_known or "key" in named:
+        return word([value for _, value in things], **named) if len(args) == 1 else word(*args, **named)
     if "default" in named and len(args) > 1:
         word(*range(len(args)), **named)  # Python raises a TypeError
     if all(condition is wr.TRUE and isinstance(value, tuple) for condition, value in things):

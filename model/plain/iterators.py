@@ -10,6 +10,7 @@ from ..errors import GameError
 from ..expressions import written as wr
 from ..words.paths import Later, Step, current
 from .own_functions import Own
+from .set_orders import in_one_order
 from .standing_for_python import stands_for_python
 
 
@@ -35,6 +36,11 @@ class Further:
 def further(things: Any) -> Any:
     """What stands under a name and is gone through: of an iterator it is noted on which ways."""
     return Further(things) if hasattr(type(things), "__next__") and type(things) is not Further else things
+
+
+def starred(things: Any) -> Any:
+    """What stands behind a star."""
+    return further(in_one_order(things))
 
 
 @stands_for_python

@@ -26,6 +26,7 @@ from typing import Any, NamedTuple
 from ..words.moments import Seeing, SymbolicView
 from ..words.state_views import FunctionView
 from ..words.values import Value
+from .bare_objects import as_it_lies
 from .functions import written_form
 from .lasting_changes import authors_modules
 
@@ -42,8 +43,6 @@ _OF_EVERY_GAME = frozenset(("name", "scope", "readings", "consulted", "asked_onc
 _NUMPYS = "numpy.random.mtrand"
 _MANY_BYTES = 1_000_000
 _MISSING = object()
-
-
 _CONTAINERS = (list, dict, set, deque)
 
 
@@ -118,6 +117,11 @@ class KeptOutside:
         """Whether numpy's chance is there by now, of which nothing was known."""
         return self._is_numpys_missing and _NUMPYS in sys.modules
 
+    @property
+    def has_iterators(self) -> bool:
+        """Whether an iterator is kept, which anybody leaves further on who goes through it."""
+        return any(hasattr(type(one.thing), "__next__") for one in self._all.values())
+
     def _go(self) -> None:
         while self._waiting and len(self._all) < _MOST:
             name, thing = self._waiting.popleft()
@@ -127,11 +131,14 @@ class KeptOutside:
                 self._take(name, thing)
 
     def _take(self, name: str, thing: Any) -> None:
-        look = self._look_of(thing, type(thing))
+        try:
+            look = self._look_of(thing, type(thing))
+            was = None if look is None else look(thing)
+        except Exception:  # of the author's own code
+            look, was = as_it_lies, as_it_lies(thing)
         if look is None:
             return
-        was = look(thing)
-        if isinstance(thing, _CONTAINERS) and hasattr(thing, "__dict__"):  # of a class of the author's
+        if issubclass(type(thing), _CONTAINERS) and hasattr(thing, "__dict__"):  # of a class of the author's
             self._waiting.append((name, vars(thing)))
         self._all[id(thing)] = _Kept(name, thing, was)
         for one in _parts(was):
@@ -154,9 +161,8 @@ class KeptOutside:
                 now = _now(kept)
                 if not _is_same(kept.was, now):
                     name = kept.name or next(_other_keys(kept.was, now))
-                    yield KeptChange(
-                        name, _is_chance(kept.thing), kept.thing, bool(kept.name) and _gained(kept.was, now)
-                    )
+                    has_gained = bool(kept.name) and _gained(kept.was, now)
+                    yield KeptChange(name, _is_chance(kept.thing), kept.thing, has_gained)
 
     def put_back(self) -> None:
         """Everything becomes what it was, but for iterators that have gone on."""
@@ -183,8 +189,11 @@ def _now(kept: _Kept) -> Any:
     """What something is by now."""
     if not kept.name:
         return _own_names(kept.thing)
-    look = _attributes if isinstance(kept.thing, type | Enum) else _look_at(kept.thing, type(kept.thing))
-    return kept.was if look is None else look(kept.thing)
+    try:
+        look = _attributes if isinstance(kept.thing, type | Enum) else _look_at(kept.thing, type(kept.thing))
+        return kept.was if look is None else look(kept.thing)
+    except Exception:  # of the author's own code
+        return as_it_lies(kept.thing)
 
 
 def _is_special(name: object) -> bool:
@@ -365,7 +374,7 @@ def _leaf(one: Any) -> Any:
 
 def _is_chance(thing: Any) -> bool:
     kind = type(thing)
-    return isinstance(thing, random.Random) or hasattr(kind, "bit_generator") or hasattr(kind, "random_sample")
+    return issubclass(kind, random.Random) or hasattr(kind, "bit_generator") or hasattr(kind, "random_sample")
 
 
 def _put_back(kept: _Kept) -> None:

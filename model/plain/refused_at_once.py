@@ -32,6 +32,7 @@ from .made_here import refuse_change
 from .names import CHANGING, OF_ITS_KIND
 from .outlasting import AttributesBeside, PlacesBeside, kept_in
 from .own_functions import Own, run_unseen
+from .set_orders import SETS, in_one_order
 from .standing_for_python import stands_for_python
 
 _CHANGEABLE = (MutableSequence, MutableMapping, MutableSet)
@@ -40,7 +41,7 @@ _CHANGEABLE = (MutableSequence, MutableMapping, MutableSet)
 def changing(thing: Any) -> Any:
     """A list, dict or set that is changed. Raises GameError where the state decides whether it is."""
     if isinstance(thing, _CHANGEABLE):
-        refuse_change(thing, "a list, dict or set")
+        refuse_change(thing)
     elif is_graph(type(thing)):
         refuse_change(thing, "a graph")
     return thing
@@ -50,7 +51,7 @@ def changing_in_place(thing: Any, operator: str) -> Any:
     """What stands before `+=` and its like. Raises GameError where that changes it, and the state decides whether."""
     if isinstance(thing, Value | FunctionView | int) or not hasattr(type(thing), operator):
         return thing
-    refuse_change(thing, "a list, dict or set" if isinstance(thing, _CHANGEABLE) else f"{type(thing).__name__}")
+    refuse_change(thing, "" if isinstance(thing, _CHANGEABLE) else type(thing).__name__)
     return thing
 
 
@@ -65,7 +66,7 @@ def changed_at(thing: Any) -> Any:
         return thing
     if isinstance(thing, Value):
         raise GameError(f"`{thing!r}` is a value, and has no places", fix="assign a place: self.variable[index]")
-    refuse_change(thing, "a list, dict or set")
+    refuse_change(thing)
     return PlacesBeside(thing)
 
 
@@ -245,6 +246,8 @@ def by_another_name(thing: Any) -> Any:
     owner = getattr(thing, "__self__", None)
     if isinstance(owner, _CHANGEABLE) and thing.__name__ in _CHANGING:
         changing(owner)
+        if type(owner) is set and thing.__name__ == "pop":
+            return partial(_popped, owner)
     elif thing in (setattr, delattr) or getattr(thing, "__name__", None) in _SETTING:
         return partial(_set_by_name, thing, *(() if owner is None or owner is builtins else (owner,)))
     elif thing in _CHANGED or (isinstance(thing, _DESCRIPTORS) and thing.__name__ in _CHANGING):
@@ -256,6 +259,15 @@ def by_another_name(thing: Any) -> Any:
     elif thing is vars:
         return partial(_own_names, thing)
     return thing
+
+
+def _popped(things: set[Any]) -> Any:
+    """`things.pop()`; where a set has an order of its own in each process, the first in ours."""
+    found = in_one_order(things)
+    if found is things:
+        return things.pop()
+    things.remove(found[0])
+    return found[0]
 
 
 _DESCRIPTORS = (MethodDescriptorType, WrapperDescriptorType)
@@ -315,5 +327,7 @@ def through(word: Any, own: Own, *args: Any, **named: Any) -> Any:
         is_known = parts is not None and all(there is wr.TRUE for there, _ in parts)
         if isinstance(one, Value | Filtered) and not is_known:
             raise GameError(f"`{word.__name__}` is asked of what depends on the state", fix="go through what is known")
+        if type(one) in SETS and word is not set and word is not frozenset:
+            one = in_one_order(one)
         given.append([part for _, part in parts] if parts is not None else one)
     return word(*given, **named)

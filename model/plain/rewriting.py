@@ -321,12 +321,14 @@ class _Statements:
 
     def _of_Assign(self, node: ast.Assign) -> list[ast.stmt]:
         names_only = all(isinstance(target, ast.Name | ast.Tuple | ast.List) for target in node.targets)
+        is_apart = any(isinstance(target, ast.Tuple | ast.List) for target in node.targets)
+        is_shown = isinstance(node.value, ast.Tuple | ast.List)
         node.targets = [self._target(target) for target in node.targets]
         node.value = self._visit(node.value)
+        if is_apart and not is_shown:
+            node.value = call("starred", node.value, node.value)  # a set has an order of its own
         if names_only:
             node.value = call("keep", node.value, node.value)
-        elif any(isinstance(target, ast.Tuple | ast.List) for target in node.targets):
-            node.value = call("further", node.value, node.value)
         return [node]
 
     def _of_AnnAssign(self, node: ast.AnnAssign) -> list[ast.stmt]:

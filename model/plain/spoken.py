@@ -35,7 +35,7 @@ from .gathering import (
     passes,
     sum_of_them,
 )
-from .iterators import advanced, further
+from .iterators import advanced, further, starred
 from .keeping import depth, framed, given, keep, masked
 from .made_here import fresh
 from .outlasting import added
@@ -120,6 +120,7 @@ __all__ = [
     "rounds",
     "same",
     "spelt",
+    "starred",
     "sum_of_them",
     "then",
     "through",

@@ -40,6 +40,7 @@ from .names import CHANGING
 from .outlasting import kept_in
 from .own_functions import Own, function_of, is_of_a_library
 from .refused_at_once import by_another_name, changing, is_changeable, kind_of, through
+from .set_orders import SETS, in_one_order
 from .standing_for_python import stands_for_python
 
 _FIXED = (str, bytes, int, float, complex, tuple, frozenset, range, Fraction, type(None), type, Enum, ModuleType, slice)
@@ -89,6 +90,9 @@ def refuse_unknown_numbers(kind: type, *args: Any, **named: Any) -> None:
             raise GameError(f"`{kind.__name__}` goes as far as `{one!r}` says", fix=fix)
 
 
+_IN_ORDER = ("iter", "join", "fromkeys")
+"""What goes through a set in its order, besides what is read."""
+
 _OF_THE_CALLER: tuple[Any, ...] = (super, locals, globals, dir, vars)
 """What goes by where it is called."""
 
@@ -98,6 +102,8 @@ def _run(function: Any, *args: Any, **named: Any) -> Any:
     """What a function of Python's own returns, or what a class makes; it may have been handed on before."""
     for one in args:
         goes_on(one)
+        if type(one) in SETS and getattr(function, "__name__", "") in _IN_ORDER:
+            args = tuple(in_one_order(each) for each in args)
     found = by_another_name(function)
     if found is not function:
         return found(*args, **named)

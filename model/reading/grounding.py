@@ -31,6 +31,7 @@ from ..words.effects import Asked, Obligation, Requirement
 from ..words.state_views import StateView
 from ..words.tracing import Disabled, Reader, Variables, owned_by
 from ..words.values import kept_literal, truth
+from .asking_machines import asks_machines
 from .called_by_rules import of_several_rules
 from .chance_weights import WEIGHTLESS, owed_by_weight, weight_of, with_a_chance
 from .changed_attributes import leaves_the_class_alone
@@ -60,6 +61,7 @@ def _variables(game: Any) -> Variables:
     functions = Variables()
     functions.plainly = game.language >= 2
     functions.watched = run_unasked(type(game))
+    functions.asks_machines = asks_machines(game)
     functions.outlasting = Outlasting(lambda: names_beside(game))
     for state in game.declared(declared.State):
         *index, value = (t.resolve(game) for t in state.types)
@@ -164,7 +166,11 @@ def _read_whole(
 
 def _is_read_alike(again: ReadAgain, game: Any, system: TransitionSystem) -> bool:
     """Whether a game, which is read alike when it is read again, may be kept as it was read. Raises GameError."""
-    again.demand(system, lambda: _read_whole(game, Sharing.of(game, of_several_rules(game)), anew=True))
+    again.demand(
+        system,
+        lambda: _read_whole(game, Sharing.of(game, of_several_rules(game)), anew=True),
+        lambda labels: _read_whole(game, Sharing.of(game, of_several_rules(game)), named=labels),
+    )
     return again.may_be_kept
 
 
@@ -295,7 +301,8 @@ def _read_of(game: Any, rule: Rule, terminal: Written, readers: _Readers) -> Ite
 def _choices(game: Any, rule: Rule, readers: _Readers) -> list[_Choice]:
     """For what a rule is read, in order."""
     watching = nullcontext if readers.before is None else readers.before.watching
-    with watching():
+    functions = readers.functions
+    with watching(), owned_by(functions) if getattr(functions, "asks_machines", False) else nullcontext():
         return [
             _Choice(binding, *chosen)
             for binding in _bindings(game, rule, list(rule.parameters.items()), {})

@@ -10,24 +10,30 @@ from __future__ import annotations
 
 import ast
 import io
+import itertools
 import linecache
+import time
 from collections.abc import Callable, Collection, Iterator
-from contextlib import redirect_stdout
-from types import BuiltinMethodType, FunctionType, MethodType, ModuleType
+from contextlib import contextmanager, redirect_stdout
+from functools import partial
+from types import BuiltinMethodType, GeneratorType, MethodType, ModuleType
 from typing import Any, NoReturn
 
 from ..declarations import declarations as declared
-from ..declarations.declarations import Property, Rule, State
+from ..declarations.declarations import Property, State
 from ..errors import GameError
 from ..plain.functions import written_form
 from ..plain.kept_outside import KeptChange, KeptOutside
-from ..plain.lasting_changes import authors_modules, functions_reached, may_change_things
-from ..plain.method_sources import inner_codes, tree_of
+from ..plain.lasting_changes import authors_modules, may_change_things
+from ..plain.method_sources import tree_of
 from ..plain.names import CHANGING
 from ..plain.own_functions import function_of
+from ..plain.set_orders import SetOrder
 from ..system.fingerprint import changed_parts, property_parts, rule_parts
-from ..system.system import TransitionSystem
+from ..system.system import Label, TransitionSystem
+from .asking_machines import codes_of
 from .kept_parts import asking_nothing
+from .set_orders_tried import demand_no_order
 
 _AS_IT_IS = 3
 """How often a game is read again as the reading before has left its modules, where these change each time."""
@@ -41,9 +47,10 @@ _LARGE = 400
 _OF_MANY = (1, 1009)
 
 _VAST = 5_000
-"""Of a game with more moves properties are not compared: to read what is demanded of each step takes long."""
+"""Of a game with more moves step properties are compared on a few of each rule: to read all of them takes long."""
 
 Read = Callable[[], TransitionSystem]
+ReadSome = Callable[[frozenset[Label]], TransitionSystem]
 
 
 class ReadAgain:
@@ -61,6 +68,7 @@ class ReadAgain:
         self._game = game
         self.may_be_kept = True
         self._clocks: list[KeptChange] = []
+        self._sets = SetOrder.met
         self._before = self._begun = KeptOutside(game)
 
     def begun(self) -> None:
@@ -73,34 +81,58 @@ class ReadAgain:
         """None of a game that comes with rulestone: it has been tried."""
         return None if type(game).__module__.startswith("rulestone.") else cls(game)
 
-    def demand(self, system: TransitionSystem, read: Read) -> None:
+    def demand(self, system: TransitionSystem, read: Read, read_some: ReadSome) -> None:
         """Raises GameError where a game that has been read says something else when it is read again.
 
         Args:
             system: what it says.
             read: reads it again.
+            read_some: reads it again, with the moves of these names alone.
         """
+        if SetOrder.met != self._sets:
+            with redirect_stdout(io.StringIO()), asking_nothing(self._game):
+                demand_no_order(system, read_some)
         changes = [*self._before.changes()]
         self.may_be_kept = all(one.has_gained for one in changes)
         if not changes and self._before.has_chance_come:
             changes = [KeptChange("numpy.random", True)]
         self._clocks = [*_clocks(self._game)]
-        if not changes and not self._clocks and not _of_properties(self._game):
+        asked = _of_properties(self._game) or self._begun.has_iterators
+        if not changes and not self._clocks and not asked:
             return
         with redirect_stdout(io.StringIO()):
-            said, more = self._said_as_play_begins(system)
+            try:
+                said, more, used_up = self._said_as_play_begins(system)
+            except Exception:  # of the author's code: what it goes by is not there as play begins
+                if not changes:
+                    raise
+                self._refuse(changes, "")
+            if used_up is not None:
+                raise GameError(
+                    f"`{used_up.name}` can be gone through once, and a property goes through it",
+                    fix="make a list of it where the module begins, NAME = list(...), and go through that",
+                    **self._place(used_up),
+                )
             if changes or more or self._clocks:
                 with asking_nothing(self._game):
                     self._demand(said, changes or more or self._clocks, read)
 
-    def _said_as_play_begins(self, system: TransitionSystem) -> tuple[dict[str, str], list[KeptChange]]:
-        """What a game says; its properties are read as if no rule had changed anything, and may change more."""
+    def _said_as_play_begins(
+        self, system: TransitionSystem
+    ) -> tuple[dict[str, str], list[KeptChange], KeptChange | None]:
+        """What a game says; its properties are read as if no rule had changed anything, and may change more.
+
+        Returns also what has changed by then, and what only the properties have gone through that can be gone through
+        once.
+        """
         now = KeptOutside(self._game)
         self._begun.put_back()
+        first = KeptOutside(self._game) if self._begun.has_iterators else None
         said = _parts(system)
         more = [*self._begun.changes()]
+        used_up = [] if first is None else [one for one in first.changes() if _is_used_up(one.thing)]
         now.put_back()
-        return said, more
+        return said, more, next(iter(used_up), None)
 
     def _demand(self, said: dict[str, str], changes: list[KeptChange], read: Read) -> None:
         first = KeptOutside(self._game)
@@ -119,6 +151,10 @@ class ReadAgain:
                 last.put_back()
                 last.push(now, times)
                 self._is_said_again(said, changes, read)
+        for seconds in _LATER if self._clocks else ():
+            first.put_back()
+            with _later(self._game, seconds):
+                self._is_said_again(said, self._clocks, read)
         first.put_back()
 
     def _is_said_again(self, said: dict[str, str], changes: list[KeptChange], read: Read) -> None:
@@ -135,23 +171,26 @@ class ReadAgain:
         self._refuse(changes, other[0])
 
     def _refuse(self, changes: list[KeptChange], part: str) -> NoReturn:
-        self._before.put_back()
         found = min(changes, key=lambda one: not one.is_chance)
-        name = part.partition(" ")[2] or part
-        declared = self._game.declarations.get(name)
-        file, line = _where(self._game, found) or (getattr(declared, "file", None), getattr(declared, "line", None))
-        place: dict[str, Any] = {"file": file or type(self._game).file, "line": line, "rule": name or None}
         if found.is_chance:
             raise GameError(
                 f"{found.name} gives something else each time, and a rule is read once",
                 fix="let chance choose: @rule(by=CHANCE, face=[1, 2])",
-                **place,
+                **self._place(found, part),
             )
         raise GameError(
             f"`{found.name}` is changed while the rules are read, which play does not see",
             fix="what changes in play is a State variable: name = State(...)",
-            **place,
+            **self._place(found, part),
         )
+
+    def _place(self, found: KeptChange, part: str = "") -> dict[str, Any]:
+        """Where something is changed, and in which rule; by then all is as it was before."""
+        self._before.put_back()
+        name = part.partition(" ")[2] or part
+        declared = self._game.declarations.get(name)
+        file, line = _where(self._game, found) or (getattr(declared, "file", None), getattr(declared, "line", None))
+        return {"file": file or type(self._game).file, "line": line, "rule": name or None}
 
 
 _CLOCKS = frozenset(
@@ -166,14 +205,13 @@ _OF_MODULES = ("time", "secrets", "uuid", "os", "posix", "nt", "datetime")
 
 def _clocks(game: Any) -> Iterator[KeptChange]:
     """Clocks and their like that a game's functions name: what they give next, Python keeps nowhere."""
-    kinds = [one for one in type(game).__mro__ if not one.__module__.startswith("rulestone.")]
-    written = [written_form(one) for kind in kinds for one in vars(kind).values()]
-    written += [one.written for one in game.declarations.values() if isinstance(one, Rule | Property)]
-    for function in functions_reached([one for one in written if type(one) is FunctionType]):
-        names = {name for code in inner_codes(function.__code__) for name in code.co_names}
-        for name in sorted(names & _CLOCKS):
-            owners = [function.__globals__.get(one) for one in names]
-            if any(_is_clock(one, name) for one in owners):
+    for code, names in codes_of(game):
+        for name in sorted(code.co_names):  # `time` may be the module of another clock
+            thing: Any = names.get(name)
+            known_as = None if isinstance(thing, ModuleType) else getattr(thing, "__name__", None)
+            if known_as in _CLOCKS and _is_clock(thing, known_as):
+                yield KeptChange(name, True)  # by whatever name the author calls it
+            elif name in _CLOCKS and any(_is_clock(names.get(one), name) for one in code.co_names):
                 yield KeptChange(name, True)
 
 
@@ -184,15 +222,42 @@ def _is_clock(owner: Any, name: str) -> bool:
     return module in _OF_MODULES and is_it
 
 
+_LATER = (1.3, 7_201.7, *(86_399.6 * days for days in range(1, 7)), 1_000_000_007.9)
+"""The seconds by which the clock is put forward: who asks for the hour, the day or the year asks for another."""
+
+
+@contextmanager
+def _later(game: Any, seconds: float) -> Iterator[None]:
+    """Inside, `time.time` says what it will say some seconds later, by whatever name an author's module knows it."""
+    clocks: dict[Any, Any] = {
+        time.time: lambda at=time.time: at() + seconds,
+        time.time_ns: lambda at=time.time_ns: at() + int(seconds * 10**9),
+    }
+    put = [vars(time), *(names for _, names in authors_modules(type(game)))]
+    found = [
+        (names, name, one) for names in put for name, one in names.items() if one is time.time or one is time.time_ns
+    ]
+    try:
+        for names, name, one in found:
+            names[name] = clocks[one]
+        yield
+    finally:
+        for names, name, one in found:
+            names[name] = one
+
+
 def _parts(system: TransitionSystem) -> dict[str, str]:
     """What a system says, part by part; where something cannot be read, the error comes when somebody asks for it."""
     found: dict[str, str] = {}
-    for parts in (rule_parts,) if len(system.instances) > _VAST else (rule_parts, property_parts):
+    of_moves = None
+    if len(system.instances) > _VAST:
+        of_moves = [move for moves in system.instances_by_rule.values() for move in (*moves[:1], *moves[-1:])]
+    for parts in (rule_parts, partial(property_parts, of_moves=of_moves)):
         try:
             for name, text in parts(system):
                 found[name] = text
         except GameError as error:
-            found[parts.__name__] = str(error)
+            found["rules" if parts is rule_parts else "properties"] = str(error)
     return found
 
 
@@ -206,6 +271,15 @@ def _of_properties(game: Any) -> bool:
     told = [*later, *(one.seen_by for one in game.declared(State))]
     functions = [function_of(written_form(one)) for one in told if callable(one)]
     return any(one is not None and may_change_things(one) for one in functions)
+
+
+def _is_used_up(thing: Any) -> bool:
+    """Whether something can be gone through once, and a property has begun to: in the next state less of it is left."""
+    return hasattr(type(thing), "__next__") and type(thing) not in _NUMBERING
+
+
+_NUMBERING = (itertools.count, itertools.cycle, GeneratorType)
+"""What may go on for ever: whether it matters how far is seen by reading again."""
 
 
 def _where(game: Any, found: KeptChange) -> tuple[str, int] | None:

@@ -240,10 +240,16 @@ def rule_parts(system: TransitionSystem, prints: Fingerprints | None = None) -> 
         yield f"rule {rule.name}", _hex(says, *map(prints.of_instance, instances))
 
 
-def property_parts(system: TransitionSystem, prints: Fingerprints | None = None) -> Iterator[tuple[str, str]]:
+def property_parts(
+    system: TransitionSystem, prints: Fingerprints | None = None, of_moves: Sequence[Instance] | None = None
+) -> Iterator[tuple[str, str]]:
     """What is asked of a game, part by part, as `rule_parts`: invariants, goals, variants, and step properties.
 
-    Step properties are read for every move, which of a vast board takes long.
+    Args:
+        system: of the game.
+        prints: takes the digests.
+        of_moves: for which moves step properties are read, and strategies for none; None: for every move, which of a
+            vast board takes long.
     """
     prints = prints or Fingerprints()
     for judged in (*system.invariants, *system.goals, *system.variants):
@@ -261,14 +267,15 @@ def property_parts(system: TransitionSystem, prints: Fingerprints | None = None)
         wanted = prints.of_written(able.written or as_it_is(able.condition))
         one = cast(declared.Property | None, able.declared)
         yield f"{able.kind} {able.name}", _hex(wanted, _of_property(one, prints), content((able.by, able.dice)))
-    for followed in system.strategies:
+    for followed in system.strategies if of_moves is None else ():
         of_steps = [prints.of(condition.total) for condition in followed.own.values()]
         answers = [(str(one), list(map(str, found))) for one, found in followed.answers.items()]
         more = [prints.of_written(said) for said in (followed.keeps, followed.lowers) if said is not None]
         known = content((followed.by, answers))
         yield f"{followed.kind} {followed.name}", _hex(_of_property(followed.declared, prints), known, *of_steps, *more)
     for told in system.step_properties:
-        conditions = (prints.of(system.step_condition(told, instance)) for instance in system.instances)
+        moves = system.instances if of_moves is None else of_moves
+        conditions = (prints.of(system.step_condition(told, instance)) for instance in moves)
         yield f"{told.kind} {told.name}", _hex(_of_property(told, prints), *conditions)
     for name, reason in system.inapplicable.items():
         yield f"not applicable {name}", _hex(reason)

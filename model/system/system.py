@@ -5,6 +5,7 @@ This is all that engines see. It is data: expressions over cells, and the places
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
@@ -22,12 +23,14 @@ from ..expressions.types import Integer, OptionalOf
 from ..expressions.walk import substitute
 from ..expressions.written import TRUE as ALWAYS
 from ..expressions.written import Written, as_it_is, conjunction, either, negation, value_of
+from ..plain.set_orders import SetOrder
 from ..plain.shared_calls import Sharing
 from ..words.effects import Effect, Obligation, Requirement
 from ..words.state_views import StateView
 from ..words.tracing import Reader, owned_by
-from ..words.values import kept_literal, number, truth
+from ..words.values import Value, kept_literal, number, truth
 from .abilities import ABILITIES, Ability, ability
+from .any_order import in_any_order
 from .exactly_alike import SameThings
 from .initial_condition import InitialCondition
 from .judgements import DeclaredProperties, Judgement, PropertiesBefore
@@ -120,6 +123,9 @@ class Instance:
         return dict(self.label.parameters)[parameter]
 
 
+_MOST_TRIED = 50
+"""For more moves no step property is read with sets in other orders."""
+
 _NO_NUMBER = value_of(as_it_is(ex.constant(OptionalOf(Integer(0, 0)).absent_code, OptionalOf(Integer(0, 0))))).simple
 """What denotes nothing, for every engine."""
 
@@ -168,6 +174,7 @@ class TransitionSystem:
     kept: PropertiesBefore | None = field(init=False, repr=False, default=None)
     asked_for_moves: set[str] = field(init=False, repr=False, default_factory=set)
     _step_conditions: dict[tuple[str, Instance], Node] = field(init=False, repr=False, default_factory=dict)
+    _tried: Counter[str] = field(init=False, repr=False, default_factory=Counter)
     _sharing: Sharing | None = field(init=False, repr=False, default=None)
 
     def __post_init__(self) -> None:
@@ -276,7 +283,19 @@ class TransitionSystem:
 
     def _of_state(self, declared_property: Property) -> Any:
         with self.watching(), owned_by(self.functions):
-            return declared_property.run(self.game, self.view())
+            return in_any_order(declared_property, partial(self._run, declared_property), self._compared)
+
+    def _run(self, declared_property: Property, *told: Any) -> Any:
+        return declared_property.run(self.game, self.view(), *told)
+
+    def _compared(self, said: Any) -> Node:
+        """What a property says, as an expression; of what is neither condition nor number nothing is compared."""
+        try:
+            if isinstance(said, Value):
+                return said.written.total
+            return (number(said) if type(said) is int else truth(said)).total
+        except (AttributeError, GameError):
+            return ex.TRUE
 
     def _truth(self, said: Any) -> Written:
         """What a property says as a condition: in plain Python None is false."""
@@ -318,7 +337,11 @@ class TransitionSystem:
         else:
             asked.forget()
             with naming(declared_property):
-                said = self._of_step(partial(declared_property.run, self.game), instance, asked)
+                read = partial(self._of_step, partial(declared_property.run, self.game), instance, asked)
+                name = declared_property.name
+                self._tried[name] += 1
+                is_enough = self._tried[name] > _MOST_TRIED
+                said = read() if is_enough else in_any_order(declared_property, read, self._compared)
                 found = self._truth(said).total
         if asked.asked_for_move:
             self.asked_for_moves.add(declared_property.name)
@@ -358,9 +381,10 @@ class TransitionSystem:
         found = list(self.game.declared_properties(declared.OUTCOME))
         if not found:
             return {}
-        view = self.view()
         with naming(found[0]), owned_by(self.functions):
-            return {p: self._settled(number(found[0].run(self.game, view, p))) for p in self.game.player_elements()}
+            said = {p: partial(self._run, found[0], p) for p in self.game.player_elements()}
+            worth = {p: number(in_any_order(found[0], read, self._compared)) for p, read in said.items()}
+            return {p: self._settled(one) for p, one in worth.items()}
 
     def _settled(self, worth: Written) -> Written:
         """What an end is worth, which nobody says where the text stops."""
@@ -423,7 +447,7 @@ class TransitionSystem:
     def _reader(self) -> Reader:
         """Who reads what is said of positions and steps; what helpers return is kept for all of it."""
         reader = Reader(self.functions)
-        reader.sharing = self._sharing
+        reader.sharing = None if SetOrder.is_turned() else self._sharing
         return reader
 
     def concrete(self, state: State) -> StateView:

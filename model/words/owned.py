@@ -16,11 +16,13 @@ class Variables(dict[str, StateFunction]):
     Attributes:
         plainly: the game says `language = 2`: the order of the text decides, and values are Python's own.
         watched: what the author's modules run without being asked may change something.
+        asks_machines: some function of theirs names what asks the machine.
         outlasting: what these modules keep, of which `plain.outlasting` knows.
     """
 
     plainly = False
     watched = False
+    asks_machines = False
     outlasting: object = None
 
 
@@ -40,8 +42,8 @@ class owned_by:
         self._token = _owner.set(functions)
         self._seen = paths.plainly.set(isinstance(functions, Variables) and functions.plainly)
         self._watch: UnaskedCalls | None = None
-        if isinstance(functions, Variables) and functions.watched:
-            self._watch = UnaskedCalls()
+        if isinstance(functions, Variables) and (functions.watched or functions.asks_machines):
+            self._watch = UnaskedCalls(of_changes=functions.watched, of_machine=functions.asks_machines)
             self._watch.begin()
 
     def __exit__(self, *error: object) -> None:

@@ -1,8 +1,8 @@
 """What Python runs of an author's code without being asked in the text: operators, properties, what is kept by caches.
 
 Nobody reads that. Where the state decides whether it is come by, and it may change something that outlasts it, it is
-refused as it begins. So Python tells of each function that begins, which takes time: only for games in whose modules
-there is such code.
+refused as it begins; and so is what asks the machine (`machine_calls`), whatever decides. So Python tells of each
+function that begins, which takes time: only for games in whose modules there is such code.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from typing import Any, ClassVar
 
 from ..errors import GameError, is_author_code
 from . import paths
+from .machine_calls import asked_of_machine
 
 Judge = Callable[[CodeType, dict[str, Any]], bool]
 
@@ -21,15 +22,20 @@ Judge = Callable[[CodeType, dict[str, Any]], bool]
 class UnaskedCalls:
     """While it is on, what begins to run is looked at.
 
+    Args:
+        of_changes: look for what may change something.
+        of_machine: look for what asks the machine.
+
     Attributes:
         changes: whether a function is the author's own, is run as it is written, and may change something; given its
             code and the names of its module.
     """
 
-    __slots__ = ("_before", "_fault", "_known")
+    __slots__ = ("_before", "_fault", "_known", "_of_changes", "_of_machine")
     changes: ClassVar[Judge] = staticmethod(lambda code, names: False)
 
-    def __init__(self) -> None:
+    def __init__(self, *, of_changes: bool, of_machine: bool) -> None:
+        self._of_changes, self._of_machine = of_changes, of_machine
         self._known: dict[CodeType, bool] = {}
         self._fault: GameError | None = None
 
@@ -53,8 +59,11 @@ class UnaskedCalls:
         if fault is not None and error is None:
             raise fault
 
-    def _begins(self, frame: FrameType, event: str, _: object) -> None:
-        if event != "call":
+    def _begins(self, frame: FrameType, event: str, called: object) -> None:
+        if self._of_machine and (fault := asked_of_machine(frame, event, called)) is not None:
+            self._fault = self._fault or fault
+            raise fault
+        if event != "call" or not self._of_changes:
             return
         code = frame.f_code
         found = self._known.get(code)

@@ -95,6 +95,11 @@ OPERATORS = (
 
 AGREE: dict[str, tuple[str, str]] = {
     "a function asks is None": ("self.f = empty(self.o)", IS_NONE),
+    "the greatest by a key, of what is gone through once": (
+        "self.o = max((p for p in self.P), key=lambda p: {'p': 1, 'q': 0}[p], default=None)\n"
+        "self.n = min(zip([1, 0], [0, 1]), key=lambda x: x[1])[0]",
+        "",
+    ),
     "a function asks is not None": ("self.f = full(self.o)", "def full(v):\n    return v is not None"),
     "a lambda of the module": ("self.f = empty(self.o)", "empty = lambda v: v is None"),
     "a function has an if": ("self.n = one(self.m)", "def one(v):\n    if v > 0:\n        return 1\n    return 0"),
@@ -233,6 +238,11 @@ TEXT = "a text depends on the state"
 CHANGED = "is changed, and whether it is depends on the state"
 
 REFUSED: dict[str, tuple[str, str, str]] = {
+    "the greatest by a key, of those that the state filters": (
+        "self.o = max((p for p in self.P if self.row[p] > 0), key=lambda p: -self.row[p], default=None)",
+        "",
+        "breaks ties without the text",
+    ),
     "next under if": ("g = iter([0, 1])\nif self.f:\n    next(g)\nself.n = next(g)", "", FURTHER),
     "a loop left": (
         "g = iter([0, 1])\nfor i in g:\n    if self.n == i:\n        break\nself.m = sum(g)",

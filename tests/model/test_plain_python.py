@@ -269,7 +269,7 @@ REFUSED = {
     "x = max([s.a, s.b], key=lambda n: n)": "breaks ties without the text",
     "s.a = len(self.P.others(s.t))": "who the others of `t` are depends on the state",
     "x = [i for i in range(3) if s.a > i][0]": "what is in this list depends on the state",
-    "x = [1] + [2]\nif s.f:\n    x.append(3)": "a list, dict or set is changed, and whether it is",
+    "x = [1] + [2]\nif s.f:\n    x.append(3)": "a list is changed, and whether it is",
     "x = sorted([s.a, s.b], key=lambda n: -n)": "Python needs to know now",
     "x = sorted([s.t, s.t])": "`sorted` is asked of `t`, which is no number",
     "x = sorted([s.a] * 21)": "`sorted` is asked of 21 values of the state",

@@ -220,6 +220,63 @@ def test_a_property_that_goes_by_it_is_refused(changed: str, asked: str, tmp_pat
     assert told.value.rule == "few"
 
 
+USED_UP = "can be gone through once, and a property goes through it"
+
+
+@pytest.mark.parametrize(
+    ("changed", "asked", "words"),
+    [
+        ("pass", "return 1 in I", USED_UP),
+        ("pass", "return any(I)", USED_UP),
+        ("pass", "return first() == 1", USED_UP),
+        ("pass", "return [*I] == [1, 1]", USED_UP),
+        ("pass", "a, b = I; return a == 1", USED_UP),
+        ("pass", "return ''.join(map(str, I)) == '11'", USED_UP),
+        ("K.it = iter([1, 0])", "return sum(K.it) == 1", USED_UP),
+        ("C[0] = iter([1, 2])", "return sum(C[0]) == 3", CHANGED),
+        ("C[0] = iter([1, 2])", "return next(C[0]) == 1", CHANGED),
+    ],
+)
+def test_an_iterator_that_a_property_uses_up(changed: str, asked: str, words: str, tmp_path: Path) -> None:
+    beside = (
+        "C = [0]\nI = iter([1, 1])\nclass K:\n    it = iter([1, 0])\ndef first():\n    for x in I:\n        return x"
+    )
+    text = PROPERTIES.replace("C = [0]", beside).format(changed=changed, asked=asked)
+    with pytest.raises(GameError, match=words) as told:
+        _read(text, tmp_path)
+    assert told.value.line is not None and told.value.fix and "\n" not in str(told.value)
+
+
+VAST = """
+from rulestone.model import *
+C = [0]
+
+class Drawn(Game):
+    language = 2
+    n = State(Int(0, 9))
+
+    @initial
+    def setup(self):
+        self.n = 0
+
+    @rule(step=range(1, 5))
+    def go(self, step):
+        self.n = step
+
+    @{kind}
+    def few(self{after}):
+        {asked}
+"""
+
+
+@pytest.mark.parametrize(("kind", "after"), [("invariant", ""), ("step_property", ", move, after")])
+def test_a_property_of_a_vast_game(kind: str, after: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(read_again, "_VAST", 3)
+    asked = "C[0] += 1; return C[0] < 99"
+    with pytest.raises(GameError, match=CHANGED):
+        _read(VAST.format(kind=kind, after=after, asked=asked), tmp_path)
+
+
 def test_a_log_of_a_property_is_let_be(tmp_path: Path) -> None:
     system = _read(PROPERTIES.format(changed="C.append(1)", asked="C.append(1); return self.n < 4"), tmp_path)
     assert len(system.invariants) == 1
@@ -264,11 +321,43 @@ def test_everything_is_put_back() -> None:
     assert not [*before.changes()]
 
 
+class _Raising:
+    """Its own code raises whatever is asked of it."""
+
+    __slots__ = ("__dict__", "v")
+
+    def __init__(self) -> None:
+        vars_of(self)["w"] = 0
+        object.__setattr__(self, "v", 0)
+
+    def __getattribute__(self, name: str) -> Any:
+        raise RuntimeError(name)
+
+
+def vars_of(thing: Any) -> dict[str, Any]:
+    """What an object keeps, whatever it says itself."""
+    found: dict[str, Any] = object.__getattribute__(thing, "__dict__")
+    return found
+
+
+@pytest.mark.parametrize("name", ["v", "w"])
+def test_an_object_that_does_not_show_itself(name: str) -> None:
+    class Game:
+        pass
+
+    game, thing = Game(), _Raising()
+    vars(game)["thing"] = thing
+    before = KeptOutside(game)
+    assert not [*before.changes()]
+    object.__setattr__(thing, name, 1)
+    assert [one.name for one in before.changes()] == ["thing"]
+
+
 def test_random_rules_that_change_what_outlasts_them() -> None:
     told = compare(range(40), CARRIED)
     assert told.differ == [] and told.agreed > 8 and sum(told.refused.values()) > 8, told
 
 
 def test_a_fault_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(read_again.ReadAgain, "demand", lambda self, system, read: None)
+    monkeypatch.setattr(read_again.ReadAgain, "demand", lambda self, system, read, read_some: None)
     assert compare(range(20), CARRIED, stop=True).differ

@@ -55,6 +55,7 @@ WORDS = {
     "the clock": ("import time", "time.perf_counter_ns()"),
     # Of twelve words: two processes order five alike once in a few hundred runs.
     "the order of a set": ("", f"sum(13**n * len(w) for n, w in enumerate({LETTERS}))"),
+    "the order of a set of the module": (f"ORDER = [*{LETTERS}]", "sum(13**n * len(w) for n, w in enumerate(ORDER))"),
 }
 
 
@@ -62,7 +63,8 @@ TOLD = {
     "chance": "random gives something else each time, and a rule is read once",
     "a list that grows": "`log` is changed while the rules are read",
     "the clock": "perf_counter_ns gives something else each time",
-    "the order of a set": "it reads differently each time",
+    "the order of a set": "it matters in which order a set is gone through",
+    "the order of a set of the module": "it reads differently each time",
 }
 """What is said of each; what one process cannot see, a second one does."""
 
@@ -88,7 +90,8 @@ def test_a_rule_that_reads_differently_is_named(what: str, tmp_path: Path) -> No
 def test_what_a_file_prints_is_not_taken_for_a_reading(tmp_path: Path) -> None:
     """Its second process was once ignored where the file prints something."""
     with pytest.raises(GameError, match="jump: it reads differently each time"):
-        load_game(written(tmp_path, "print('[]')", WORDS["the order of a set"][1]))
+        before, word = WORDS["the order of a set of the module"]
+        load_game(written(tmp_path, f"print('[]')\n{before}", word))
 
 
 @pytest.mark.parametrize(
@@ -206,7 +209,7 @@ def test_a_class_that_reads_differently_is_refused_by_the_library(what: str, tmp
 
 
 def test_a_notebook_whose_sets_have_an_order_is_refused(tmp_path: Path) -> None:
-    what = "the order of a set"
+    what = "the order of a set of the module"
     source = Path(written(tmp_path, *WORDS[what])).read_text()
     with pytest.raises(GameError, match="jump: it reads differently each time"):
         assert_class_reads_alike(_declared(tmp_path, what), source)

@@ -18,6 +18,7 @@ from tests.fuzz.methods.draw_early_ends import EARLY
 from tests.fuzz.methods.draw_kept_things import KEPT
 from tests.fuzz.methods.draw_lasting_changes import LASTING
 from tests.fuzz.methods.draw_methods import PARTS
+from tests.fuzz.methods.draw_orders import ORDERS
 
 _AT_ONCE = 500
 _MEMORY = 3 << 30
@@ -31,7 +32,7 @@ def main() -> int:
     parser.add_argument(
         "--risk",
         default=None,
-        help="what all are about, see draw_methods; else a seventh each about PARTS, EARLY, KEPT, LASTING and CARRIED",
+        help="what all are about, see draw_methods; else an eighth each about PARTS, EARLY, KEPT and so on",
     )
     parser.add_argument("--keep", type=Path, default=None, help="a file for the counts")
     chosen = parser.parse_args()
@@ -42,7 +43,7 @@ def main() -> int:
     differ: list[tuple[int, str]] = []
     while done < chosen.methods:
         first = chosen.seed + done
-        about = chosen.risk or (None, None, EARLY, PARTS, KEPT, LASTING, CARRIED)[done // _AT_ONCE % 7]
+        about = chosen.risk or (None, None, EARLY, PARTS, KEPT, LASTING, CARRIED, ORDERS)[done // _AT_ONCE % 8]
         told = compare(range(first, first + min(_AT_ONCE, chosen.methods - done)), about)
         done += min(_AT_ONCE, chosen.methods - done)
         agreed, given_up, positions = agreed + told.agreed, given_up + told.given_up, positions + told.positions

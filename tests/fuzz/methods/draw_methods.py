@@ -13,6 +13,7 @@ from .draw_early_ends import EARLY, EarlyEnds
 from .draw_expressions import OF_C, OF_L, PAIRS, VARIABLES, Scope
 from .draw_kept_things import KEPT, KeptThings
 from .draw_lasting_changes import LASTING, LastingChanges
+from .draw_orders import ORDERS, Orders
 from .draw_statements import StatementDrawer, indented
 
 RISKS = (
@@ -212,6 +213,8 @@ def drawn(seed: int, risk: str | None = None) -> Drawn:
         return Drawn(KeptThings(seed).game(), KEPT, KeptThings.variables)
     if risk == CARRIED:
         return Drawn(CarriedChanges(seed).game(), CARRIED, CarriedChanges.variables)
+    if risk == ORDERS:
+        return Drawn(Orders(seed).game(), ORDERS, Orders.variables)
     if risk == LASTING:
         return Drawn(LastingChanges(seed).game(), LASTING, LastingChanges.variables)
     found = Drawer(seed, risk).game()
