@@ -23,6 +23,8 @@ from rulestone.proofs.plays.verdict import Status
 
 from tests.oracles import svelfwld as oracle
 
+pytestmark = pytest.mark.usefixtures("rules_kept")
+
 READINGS = {q.name: list(q.readings) for q in Svelfwld.questions().values() if q.name != "layout"}
 
 # Computed by tests/oracles/svelfwld.py, which needs a minute for it. Of eleven by eleven points the game's page tells
