@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 
+from tests.amounts import in_part
+
 from .brute import Brute, requires_after_effects
 from .compare import FAULT, Plan, examine
 from .games import random_game
@@ -18,7 +20,7 @@ from .shrink import shrink
 from .tree import INT, TRUE, Claim, E, G, IntT, OptT, Rule, S, SortT, Var, lit, read, size, subtrees
 
 EXAMPLES = sorted((Path(__file__).parent / "examples").glob("*.tree"))
-GAMES = 200
+GAMES = in_part(100, 200)
 CHUNK = 100
 
 

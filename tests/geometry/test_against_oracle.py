@@ -17,6 +17,7 @@ from rulestone.geometry.board.winding import contains_middle
 from rulestone.geometry.surface.orientation import Walk, turned
 from shapely import Polygon, box
 
+from tests.amounts import in_part
 from tests.geometry.random_boards import Segment, merged_grids, spliced_grids, voronoi_cells
 from tests.oracles import boards as oracle
 from tests.oracles.boards_borders import far_jaggers, smoothed_jaggers
@@ -68,20 +69,20 @@ def assert_same(board: Tessellation, expected: oracle.Board) -> None:
         assert turned(board.incidence, Walk(tuple(surface.reversing_walk), surface.reversing_edges))  # type: ignore[arg-type]
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=in_part(40, 80), deadline=None)
 @given(merged_grids())
 def test_merged_grids(polygons: list[Any]) -> None:
     assert_same(Tessellation.from_polygons(polygons), oracle.build(polygons, split=True))
     assert_same(Tessellation.from_polygons(polygons, noding="as-given"), oracle.build(polygons, split=False))
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=in_part(20, 40), deadline=None)
 @given(voronoi_cells())
 def test_voronoi_cells(polygons: list[Any]) -> None:
     assert_same(Tessellation.from_polygons(polygons), oracle.build(polygons, split=True))
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=in_part(40, 80), deadline=None)
 @given(spliced_grids())
 def test_splices(given_board: tuple[list[Any], list[tuple[Segment, Segment]]]) -> None:
     polygons, splices = given_board
@@ -103,7 +104,7 @@ def one_vertex(p: Any, q: Any) -> tuple[Any, ...]:
     return tuple((Fraction(x), Fraction(y)) for x, y in (p, q))
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=in_part(40, 80), deadline=None)
 @given(spliced_grids(), st.data())
 def test_lone_vertices_spliced_among_segments(
     given_board: tuple[list[Any], list[tuple[Segment, Segment]]], data: st.DataObject
@@ -141,7 +142,7 @@ def test_lone_vertices_spliced_among_segments(
             assert board.unsplice(number).splices == board.splices[:-1]
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=in_part(30, 60), deadline=None)
 @given(spliced_grids())
 def test_jaggers_along_borders_of_several_edges(given_board: tuple[list[Any], list[tuple[Segment, Segment]]]) -> None:
     polygons, splices = given_board
@@ -164,7 +165,7 @@ def test_jaggers_along_borders_of_several_edges(given_board: tuple[list[Any], li
     assert {(one, other) for one, other in board.pairs("jagger", forgetful).tolist()} == smoothed_jaggers(expected)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=in_part(20, 40), deadline=None)
 @given(merged_grids())
 def test_small_chunks_crowded_vertices_and_colliding_hashes_change_nothing(polygons: list[Any]) -> None:
     plain = Tessellation.from_polygons(polygons)
@@ -183,7 +184,7 @@ def test_small_chunks_crowded_vertices_and_colliding_hashes_change_nothing(polyg
         assert [dict(again.graph(relation).edges) for relation in ("walker", "angler", "blood")] == graphs
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=in_part(150, 300), deadline=None)
 @given(st.lists(st.tuples(coordinates, coordinates), min_size=3, max_size=3), st.integers(-3, 3))
 def test_turns_are_exact(corners: list[tuple[float, float]], ulps: int) -> None:
     """Also for points that lie on the line but for rounding, or are nudged off it by single steps of the last place."""
@@ -232,7 +233,7 @@ def test_a_shape_across_the_border_of_two_others_splits_it() -> None:
     noded_alike([box(0, 0, 1, 2), box(1, 0, 2, 2), *diamond])
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=in_part(30, 60), deadline=None)
 @given(
     merged_grids(),
     st.lists(st.tuples(*[st.integers(0, 12)] * 2, *[st.integers(1, 9)] * 2), min_size=1, max_size=3),

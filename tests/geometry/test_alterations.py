@@ -19,6 +19,7 @@ from rulestone.geometry.alter.alterations import merge_tessels, move_vertex, spl
 from rulestone.geometry.make.makers import cylinder, holed, square
 from shapely import box
 
+from tests.amounts import in_part
 from tests.geometry.random_boards import spliced_grids
 
 
@@ -206,7 +207,7 @@ def as_made(board: Tessellation) -> Any:
 
 
 @given(spliced_grids(most=5), st.randoms(use_true_random=False), st.sampled_from(["split", "as-given"]))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=in_part(25, 60), deadline=None)
 def test_boards_rebuilt_nearby_are_those_rebuilt_as_a_whole(drawn: Any, rng: random.Random, noding: Any) -> None:
     """Splits, merges and moves one after another, with T-junctions, vacancies and splices; the slow twin each time."""
     polygons, splices = drawn

@@ -19,6 +19,7 @@ from rulestone.model.direct_run.direct import DirectRun
 from rulestone.model.expressions.evaluate import evaluator
 from rulestone.model.system.semantics import holds
 
+from tests.amounts import every
 from tests.fuzz.methods.compare_methods import class_of, difference, traced
 
 HEAD = """
@@ -228,8 +229,7 @@ def test_what_the_fuzzer_found(found: str) -> None:
 CASES = [(form, list(NUMBERS)[place % len(NUMBERS)]) for place, form in enumerate(FORMS)]
 
 
-@pytest.mark.parametrize("use", USES)
-@pytest.mark.parametrize(("form", "number"), CASES)
+@pytest.mark.parametrize(("form", "number", "use"), every(3, [(*case, use) for case in CASES for use in USES]))
 def test_what_is_evaluated_denotes(form: str, number: str, use: str) -> None:
     _compare(form, number, use)
 

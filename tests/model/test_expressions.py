@@ -21,6 +21,7 @@ from rulestone.model.expressions.walk import substitute, support, without_select
 from rulestone.model.expressions.written import Written
 from rulestone.model.words.values import lift
 
+from tests.amounts import in_part
 from tests.oracles.expressions import CELLS, PLACES, UNDEFINED, Term, meaning, written
 from tests.oracles.random_terms import random_term
 
@@ -83,7 +84,7 @@ def _within_bounds(node: Node, value: Any) -> bool:
     return (low is None or low <= code) and (high is None or code <= high)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=in_part(25, 60), deadline=None)
 @given(SEEDS)
 def test_simplification_keeps_the_meaning(first: int) -> None:
     """What is written means what it says; its needs say exactly where; its simplified form equals it there."""

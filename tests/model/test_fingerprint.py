@@ -25,6 +25,7 @@ from rulestone.model.system.fingerprint import (
     text_parts,
 )
 
+from tests.amounts import every
 from tests.model.roads import CHANGES, LEDGER, changed, written
 
 
@@ -34,7 +35,7 @@ def unchanged(tmp_path_factory: pytest.TempPathFactory) -> str:
     return fingerprint(written(tmp_path_factory.mktemp("unchanged") / "a"))
 
 
-@pytest.mark.parametrize("name", CHANGES)
+@pytest.mark.parametrize("name", every(2, list(CHANGES)))
 def test_every_change_is_noticed(name: str, tmp_path: Path, unchanged: str) -> None:
     assert fingerprint(written(tmp_path / "b", changed(name))) != unchanged
 

@@ -11,6 +11,8 @@ from rulestone.proofs.comparison.compare_readings import compare
 from rulestone.proofs.comparison.contrasts import Contrast
 from rulestone.proofs.running.loading import load_game
 
+from tests.amounts import every
+
 pytestmark = pytest.mark.usefixtures("read_once")
 
 GAME = '''from rulestone.model import {imported}
@@ -86,7 +88,7 @@ def written(tmp_path: Path, name: str, imported: str, *options: str):
     return file, CliRunner().invoke(main, ["ask", str(file), "--all", "--most", "1", "--rule", "give", *options])
 
 
-@pytest.mark.parametrize(("name", "imported"), [*((name, NAMES) for name in ADOPTED), (ADOPTED[0], LINES)])
+@pytest.mark.parametrize(("name", "imported"), every(2, [(ADOPTED[0], LINES), *((name, NAMES) for name in ADOPTED)]))
 def test_an_adopted_question_is_alive_in_the_file(tmp_path, name, imported):
     before = GAME.format(imported=imported)
     file, told = written(tmp_path, name, imported, "--write")

@@ -8,11 +8,12 @@ from rulestone.proofs.engines.strategy import spreading
 from rulestone.proofs.engines.strategy.arena import DICE, NOBODY, Dice, MixedChance
 from rulestone.proofs.engines.strategy.leading_plays import breaking, leading, spoiling, within
 
+from tests.amounts import in_part
 from tests.oracles import strategy as oracle
 from tests.proofs.drawn_arenas import arena_of, drawn_game, places, truths
 
 
-@pytest.mark.parametrize("batch", range(10))
+@pytest.mark.parametrize("batch", range(in_part(4, 10)))
 def test_force_keep_and_again_and_again(batch):
     for seed in range(batch * 100, batch * 100 + 100):
         source = random.Random(seed)

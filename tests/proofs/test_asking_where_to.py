@@ -19,6 +19,8 @@ from rulestone.proofs.asking.sentences import Opening
 from rulestone.proofs.comparison.game_graph import graph_of
 from rulestone.proofs.comparison.vocabulary import Vocabulary
 
+from tests.amounts import in_part
+
 from .made_readings import written_like
 from .test_asking import agree, reachable
 from .tolls_read_otherwise import Offers, Sledges, Tolls
@@ -50,7 +52,7 @@ def test_an_operator_makes_the_reading_that_somebody_wrote(game, name, question,
 def test_written_trees_and_engines_agree_in_every_game_made(game):
     for one in other_readings(Outline(Remaker(game().system))):
         system = one.make()
-        for state in itertools.islice(reachable(system), 25) if system is not None else ():
+        for state in itertools.islice(reachable(system), in_part(12, 25)) if system is not None else ():
             for instance in system.instances:
                 assert agree(system, instance, state), (one.name, instance, state)
 

@@ -25,12 +25,13 @@ from rulestone.proofs.engines.strategy.solving_readings import Effect, SolvedRea
 from rulestone.proofs.exact import turn_games
 from rulestone.proofs.running.loading import load_game
 
+from tests.amounts import in_part
 from tests.oracles import strategy as oracle
 from tests.proofs.drawn_arenas import arena_of, drawn_game
 from tests.proofs.solved_games import Pig
 
 
-@pytest.mark.parametrize("batch", range(8))
+@pytest.mark.parametrize("batch", range(in_part(4, 8)))
 def test_what_is_had_on_average(batch, monkeypatch):
     """Against every strategy without memory of both sides; endless play has each of three worths.
 

@@ -27,6 +27,7 @@ from rulestone.proofs.comparison.question_importance import Importance
 from rulestone.proofs.comparison.question_search import answers
 from rulestone.proofs.edge_cases.questioned import KINDS, question_finding
 
+from tests.amounts import in_part
 from tests.oracles import comparison as oracle
 
 MOVES = ("a", "b", "c")
@@ -111,7 +112,7 @@ def game_of(*tables):
     return Drawn
 
 
-@pytest.mark.parametrize("seed", range(150))
+@pytest.mark.parametrize("seed", range(in_part(50, 150)))
 def test_chance_of_other_results(seed):
     source = random.Random(seed)
     table = drawn_table(source, source.randint(2, 8), cyclic=False)
@@ -126,7 +127,7 @@ def test_chance_of_other_results(seed):
         assert found.verdict in (Contrast.DECIDES, Contrast.OFFERS)
 
 
-@pytest.mark.parametrize("seed", range(150))
+@pytest.mark.parametrize("seed", range(in_part(50, 150)))
 def test_same_game_with_cycles(seed):
     source = random.Random(1000 + seed)
     table = drawn_table(source, source.randint(2, 7), cyclic=True)
@@ -162,7 +163,7 @@ def planted(seed):
     return table, other, Importance.SAME if oracle.same_game(table, other) else Importance.OFFERS
 
 
-@pytest.mark.parametrize("seed", range(60))
+@pytest.mark.parametrize("seed", range(in_part(30, 60)))
 def test_what_edges_says_of_planted_ambiguities(seed):
     """The class, the size and the kind of finding, against trees and fractions."""
     table, other, expected = planted(seed)

@@ -18,6 +18,7 @@ from rulestone.proofs.engines.explicit import Limits, explore
 from rulestone.proofs.plays.conditions import checks_of
 from rulestone.proofs.running.loading import load_game
 
+from tests.amounts import in_part
 from tests.proofs.test_native import random_system
 
 pytest.importorskip("llvmlite")
@@ -51,12 +52,12 @@ def agree(system: Any, limit: int) -> str:
 
 def test_random_games_make_equal_graphs() -> None:
     met = []
-    for seed in range(1_000, 1_100):
+    for seed in range(1_000, in_part(1_050, 1_100)):
         system = random_system(seed)
         if system is not None:
             with contextlib.suppress(GameError):
                 met.append(agree(system, 150))
-    assert met.count("equal") > 20 and met.count("left to the plain way") > 2
+    assert met.count("equal") > in_part(10, 20) and met.count("left to the plain way") > in_part(0, 2)
 
 
 @pytest.mark.parametrize(("name", "scope"), [("tavern", "small"), ("kesch", "tiny"), ("knockout", None)])

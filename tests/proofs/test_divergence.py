@@ -46,6 +46,7 @@ from rulestone.proofs.plays.initial_states import first_states
 from rulestone.proofs.plays.play import replay
 from rulestone.proofs.running.progress import silent
 
+from tests.amounts import in_part
 from tests.oracles import divergence as oracle
 from tests.oracles import svelfwld as plain
 from tests.proofs import random_games as drawn
@@ -208,7 +209,7 @@ def situation_in(system, number, data, ended=False):
     return {place: look[place] for place in data.draw(st.permutations(PLACES), label="places")[:number]}
 
 
-@settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=in_part(20, 40), deadline=None, suppress_health_check=list(HealthCheck))
 @given(terms, st.integers(1, 5), st.none() | st.integers(2, 3) | drawn.conditions, st.data())
 def test_a_planted_ambiguity_is_found_by_the_shortest_play(drawn_terms, size, over, data):
     if isinstance(over, int) or drawn_terms["what"] == "worth":

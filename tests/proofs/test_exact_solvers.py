@@ -16,6 +16,7 @@ from rulestone.proofs.exact.recurrent import Recurrent
 from rulestone.proofs.exact.rounded_rounds import RoundedRounds
 from rulestone.proofs.exact.total import Endless, total
 
+from tests.amounts import in_part
 from tests.oracles import chance as oracle
 
 WHOLE, HALF = Fraction(1), Fraction(1, 2)
@@ -46,7 +47,7 @@ def model_of(process):
     return [[Act(reward, tuple((p, t) for t, p in targets.items())) for reward, targets in acts] for acts in process]
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=in_part(60, 120), deadline=None)
 @given(processes(st.sampled_from([0, 0, 0, 1, -1, 2])), st.booleans())
 def test_totals_are_those_of_the_best_policy(process, best):
     try:
@@ -63,7 +64,7 @@ def test_totals_are_those_of_the_best_policy(process, best):
         assert oracle.totals(played, stays) == found.low, "the acts chosen earn what is said"
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=in_part(20, 40), deadline=None)
 @given(processes(st.sampled_from([0, 0, 0, 1, -1, 2])), st.booleans())
 def test_bounds_enclose_the_exact_totals(process, best):
     model = model_of(process)
@@ -77,7 +78,7 @@ def test_bounds_enclose_the_exact_totals(process, best):
         assert high - low < Fraction(1, 10**8)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=in_part(20, 40), deadline=None)
 @given(processes(st.just(0)), st.booleans(), st.data())
 def test_probabilities_of_reaching(process, best, data):
     goal = data.draw(st.sets(st.integers(0, len(process) - 1), min_size=1))
@@ -87,14 +88,14 @@ def test_probabilities_of_reaching(process, best, data):
     assert total(model, best).low == oracle.best_probability(process, goal, best)
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=in_part(40, 80), deadline=None)
 @given(processes(st.integers(-2, 3)), st.booleans())
 def test_averages_are_those_of_the_best_policy(process, best):
     found = long_run(model_of(process), best)
     assert found.low == found.high == oracle.best_average(process, best)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=in_part(20, 40), deadline=None)
 @given(processes(st.integers(-2, 3)), st.booleans())
 def test_bounds_enclose_the_exact_averages(process, best):
     exact = oracle.best_average(process, best)
@@ -104,7 +105,7 @@ def test_bounds_enclose_the_exact_averages(process, best):
         assert high - low < Fraction(1, 10**6)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=in_part(30, 60), deadline=None)
 @given(processes(st.integers(-2, 3), ending=False), st.data())
 def test_rounded_rounds_find_what_exact_ones_do(process, data):
     model = model_of(process)
@@ -131,7 +132,7 @@ def test_rounded_rounds_find_what_exact_ones_do(process, data):
             assert worth[better] == max(worth.values()) if better != policy[s] else max(worth.values()) <= bias[s]
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=in_part(20, 40), deadline=None)
 @given(processes(st.integers(-2, 3)), st.booleans(), st.data())
 def test_averages_are_the_same_where_rounded_rounds_come_first(process, best, data):
     events = [[Fraction(data.draw(st.integers(1, 3))) for _ in acts] for acts in process]
@@ -140,7 +141,7 @@ def test_averages_are_the_same_where_rounded_rounds_come_first(process, best, da
         assert long_run(model_of(process), best, events).low == oracle.best_average(process, best, events)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=in_part(30, 60), deadline=None)
 @given(processes(st.integers(-2, 3)), st.booleans(), st.data())
 def test_acts_that_are_no_events_are_treated_alike_where_rounded_rounds_come_first(process, best, data):
     events = [[Fraction(data.draw(st.integers(0, 2))) for _ in acts] for acts in process]
@@ -154,7 +155,7 @@ def test_acts_that_are_no_events_are_treated_alike_where_rounded_rounds_come_fir
     assert found[0] == found[1]
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=in_part(40, 80), deadline=None)
 @given(processes(st.integers(-2, 3)), st.booleans(), st.data())
 def test_averages_for_each_event(process, best, data):
     events = [[Fraction(data.draw(st.integers(1, 3))) for _ in acts] for acts in process]
@@ -182,7 +183,7 @@ def test_what_is_laid_down_may_be_taken_up_again():
         total([there_and_back[0], there_and_back[1][:1]], True)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=in_part(20, 40), deadline=None)
 @given(st.integers(1, 12), st.integers(2, 7), st.randoms(use_true_random=False))
 def test_linear_equations(size, rational, source):
     rows = []

@@ -37,6 +37,8 @@ from rulestone.proofs.engines.explicit import Limits, divide, explore, judge_exp
 from rulestone.proofs.plays.initial_states import first_states
 from rulestone.proofs.plays.verdict import Status
 
+from tests.amounts import in_part
+
 TARGETS = ("python", "native")
 
 
@@ -360,13 +362,13 @@ def check_random_game(data: st.DataObject, target: str) -> None:
     assert bool(found.state_fails) == bad and set(found.undefined) == undefined
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=in_part(25, 60), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.data())
 def test_random_games_in_python(data: st.DataObject) -> None:
     check_random_game(data, "python")
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=in_part(25, 60), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.data())
 def test_random_games_compiled(data: st.DataObject) -> None:
     check_random_game(data, "native")

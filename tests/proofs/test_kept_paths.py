@@ -31,6 +31,8 @@ from rulestone.proofs.engines.symbolic.solving import Solvers
 from rulestone.proofs.plays.verdict import Verdict
 from rulestone.proofs.running.store import Store
 
+from tests.amounts import in_part
+
 from .symbolic_games import Copies, Countdown, Transfer, chain_game
 
 pytest.importorskip("z3")
@@ -74,7 +76,7 @@ def test_what_a_path_shows_a_solver_finds(name: str, tmp_path: Folder) -> None:
     store, chance = Store(tmp_path), random.Random(name)
     system = GAMES[name]().system
     shown = answered = 0
-    for _ in range(6):
+    for _ in range(in_part(3, 6)):
         one = edited(system, chance)
         prepared = Prepared(one)
         relation = Relation(prepared)

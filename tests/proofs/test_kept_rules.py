@@ -25,6 +25,7 @@ from rulestone.proofs.running.kept_rules import RulesOnDisk
 from rulestone.proofs.running.loading import load_game
 from rulestone.proofs.running.store import Store
 
+from tests.amounts import every
 from tests.fuzz.edits import edited
 from tests.fuzz.games import random_game
 from tests.fuzz.printer import CLASS, source
@@ -108,7 +109,7 @@ def test_bundled_games_are_taken_as_they_are_read(name: str, tmp_path: Path, mon
     monkeypatch.setattr(sources, "_before", frozenset())  # other tests have imported some before anybody listened
     game, draw, compared = load_game(name), random.Random(name), Compared(tmp_path)
     scopes = list(game.scopes)
-    for scope, readings in ((scopes[-1], {}), (draw.choice(scopes[-2:]), _some_readings(game, draw))):
+    for scope, readings in every(2, ((scopes[-1], {}), (draw.choice(scopes[-2:]), _some_readings(game, draw)))):
         first = compared.read(game, scope, **readings)
         if first is None:
             continue
@@ -148,7 +149,7 @@ def test_random_games_edited_again_and_again(number: int, tmp_path: Path) -> Non
     assert not parts or taken >= parts / 8  # else nothing was taken
 
 
-@pytest.mark.parametrize("name", CHANGES)
+@pytest.mark.parametrize("name", every(2, list(CHANGES)))
 def test_every_change_of_a_game(name: str, tmp_path: Path) -> None:
     compared = Compared(tmp_path)
     game: type[Game] = Game

@@ -41,6 +41,7 @@ from rulestone.proofs.plays.exploration import Exploration
 from rulestone.proofs.plays.verdict import Status
 from rulestone.proofs.searching.search_verdicts import verdicts_of
 
+from tests.amounts import in_part
 from tests.oracles.large_numbers import Explored, Large, explored, large_game
 
 EDGES = tuple(sign * (2**power + more) for power in (31, 62, 63, 64) for more in (-1, 0, 1) for sign in (1, -1))
@@ -101,7 +102,7 @@ def agrees(found: Exploration, truth: Explored) -> None:
         assert verdict.status is (Status.REFUTED if name in failing else Status.EXHAUSTED), name
 
 
-@settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=in_part(50, 150), deadline=None, suppress_health_check=list(HealthCheck))
 @given(games())
 def test_searches_agree_with_brute_force(drawn: Large) -> None:
     system = system_of(drawn)
@@ -113,7 +114,7 @@ def test_searches_agree_with_brute_force(drawn: Large) -> None:
     assert perft(system, 2) == [*truth.plays, 0, 0][:2]
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=in_part(20, 60), deadline=None, suppress_health_check=list(HealthCheck))
 @given(games())
 def test_random_play_agrees_with_brute_force(drawn: Large) -> None:
     system = system_of(drawn)

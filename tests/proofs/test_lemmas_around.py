@@ -12,6 +12,8 @@ from rulestone.proofs.running.loading import load_game
 
 from tests.proofs.symbolic_games import slide_game
 
+pytestmark = pytest.mark.usefixtures("rules_kept")
+
 
 def prepared_game(name):
     """A game with invariants of places, of whose turn it is, of sums."""

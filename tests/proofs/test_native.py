@@ -40,6 +40,7 @@ from rulestone.proofs.searching.search import Search
 from rulestone.proofs.searching.search_work import work_of_search
 from rulestone.proofs.searching.visited import PlainVisited
 
+from tests.amounts import in_part
 from tests.fuzz.games import random_game
 from tests.fuzz.printer import source
 from tests.fuzz.sides import Refused, load, system_of
@@ -98,7 +99,7 @@ def random_system(seed: int) -> Any:
         return None
 
 
-@pytest.mark.parametrize("start", range(0, 240, 40))
+@pytest.mark.parametrize("start", range(0, in_part(80, 240), 40))
 def test_random_games_agree(start: int) -> None:
     asked = 0
     for seed in range(start, start + 40):
@@ -130,7 +131,7 @@ def test_small_games_agree(game: type[Game]) -> None:
     agree(game().system, Limits(states=100_000))
 
 
-@settings(max_examples=100, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=in_part(30, 100), deadline=None, suppress_health_check=list(HealthCheck))
 @given(large_games())
 def test_large_numbers_agree(drawn: Any) -> None:
     try:

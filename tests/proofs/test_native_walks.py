@@ -27,6 +27,7 @@ from rulestone.proofs.plays.conditions import checks_of
 from rulestone.proofs.plays.initial_states import drawn_initial_state
 from rulestone.proofs.running.loading import load_game
 
+from tests.amounts import every, in_part
 from tests.proofs.test_native import random_system
 
 pytest.importorskip("llvmlite")
@@ -107,7 +108,7 @@ def test_bundled_games_are_played_alike(game: str) -> None:
     assert agree(load_game(game)(scope=scopes.get(game, "tiny")).system, 3, plays=3, length=60)
 
 
-@pytest.mark.parametrize("start", (0, 25))
+@pytest.mark.parametrize("start", every(2, (0, 25)))
 def test_judges_made_together_judge_the_same_plays(start: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """A search for edge cases plays on before it compiles judges, and comes back; the slow twin knows nothing of it."""
     made = []
@@ -239,7 +240,7 @@ def test_what_is_found_is_looked_at_once(monkeypatch: pytest.MonkeyPatch) -> Non
     assert len(found) > 3 and 0 < sum(looked) <= 2 * len(found)
 
 
-@settings(deadline=None, max_examples=15, suppress_health_check=list(HealthCheck))
+@settings(deadline=None, max_examples=in_part(6, 15), suppress_health_check=list(HealthCheck))
 @given(st.integers(0, 10**6), st.integers(0, 100))
 def test_judges_made_for_one_reading_serve_the_next(number: int, seed: int) -> None:
     """Read a second time no step needs a new judge, and what is noticed stays what generated Python notices."""

@@ -10,6 +10,7 @@ from rulestone.proofs.engines.strategy.notable import notable
 from rulestone.proofs.engines.strategy.solve_game import solve_game
 from rulestone.proofs.running.loading import load_game
 
+from tests.amounts import in_part
 from tests.oracles import choices_told as oracle
 from tests.proofs.solved_games import Nim, Sum
 from tests.proofs.test_solved_independently import NAMES, drawn_table, game_of
@@ -99,7 +100,7 @@ def test_to_go_on_the_strips_of_mutou_is_never_better_than_to_rest():
 
 def test_random_games_as_counted_position_by_position():
     kinds = {"kingmaking": 0, "only winning move": 0, "never better": 0}
-    for seed in range(120):
+    for seed in range(in_part(60, 120)):
         source = random.Random(4_100_000 + seed)
         table, seats = drawn_table(source)
         while seed % 2 and (seats < 3 or len([n for n, found in enumerate(table) if not found]) < 4):
@@ -131,7 +132,7 @@ def test_random_games_as_counted_position_by_position():
             if name in said:
                 numbers = re.findall(r"\d+", said[name].sentence)
                 assert numbers == [str(worse), str(asked)] and said[name].count == worse, (seed, name)
-    assert min(kinds.values()) >= 4, kinds
+    assert min(kinds.values()) >= in_part(2, 4), kinds
 
 
 def test_edges_and_the_command_tell_it(tmp_path):

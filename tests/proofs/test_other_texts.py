@@ -8,6 +8,7 @@ import pytest
 
 from benchmarks.blind_questions import SURE
 from benchmarks.other_texts import FILES, OtherTexts, in_a_hundred, main, other_texts
+from tests.amounts import every
 
 FIRST, LATER, THIRD, FOURTH = ALL = [other_texts(file) for file in FILES]
 PAGE = Path(__file__).parents[2] / "docs" / "reference" / "asking-measured.md"
@@ -87,7 +88,7 @@ def test_who_reads_kindly_finds_no_less(said) -> None:
         assert one.letter is None or (one.kindly is not None and one.kindly <= one.letter)
 
 
-@pytest.mark.parametrize("name", [*FIRST.texts, *LATER.texts, *THIRD.texts, *FOURTH.texts])
+@pytest.mark.parametrize("name", every(3, [*FIRST.texts, *LATER.texts, *THIRD.texts, *FOURTH.texts]))
 def test_questions_of_a_text_are_printed(name, capsys) -> None:
     main([name])
     lines = capsys.readouterr().out.splitlines()

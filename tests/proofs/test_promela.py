@@ -37,6 +37,8 @@ from rulestone.proofs.plays.initial_states import first_states
 from rulestone.proofs.running.bundled import bundled_games
 from rulestone.proofs.running.loading import load_game
 
+from tests.amounts import in_part
+
 from .random_games import conditions, random_game, rules
 
 SMALL = 50_000
@@ -88,7 +90,7 @@ def by_spin(system: Any) -> tuple[int, int]:
 def test_spin_counts_what_we_count_in_every_small_scope(name: str) -> None:
     game = load_game(name)
     compared = 0
-    for scope in reversed(list(game.scopes)):
+    for scope in list(reversed(list(game.scopes)))[: in_part(2, 9)]:
         system = game(scope=scope).system
         found = explore(system, properties=(), limits=Limits(states=SMALL), target="python")
         if not found.complete:

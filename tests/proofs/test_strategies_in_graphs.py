@@ -20,6 +20,8 @@ from rulestone.proofs.engines.symbolic.obligation_cache import ObligationCache
 from rulestone.proofs.engines.symbolic.solving import Solvers
 from rulestone.proofs.plays.judging_strategies import judge_strategies
 
+from tests.amounts import in_part
+
 from .test_solved_independently import NAMES, drawn_table, game_of
 
 
@@ -78,8 +80,8 @@ def compared(seed):
 
 
 def test_what_is_shown_is_so():
-    told = Counter(compared(seed)[2] for seed in range(60))
-    assert told["exhausted"] > 10 and told["refuted"] > 10
+    told = Counter(compared(seed)[2] for seed in range(in_part(24, 60)))
+    assert told["exhausted"] > in_part(4, 10) and told["refuted"] > in_part(4, 10)
 
 
 def main(first, last):

@@ -17,6 +17,8 @@ from rulestone.proofs.plays.verdict import Status
 
 from tests.proofs.symbolic_games import Copies, Countdown, Overrun, Stuck, Trading, Transfer, chain_game, slide_game
 
+pytestmark = pytest.mark.usefixtures("rules_kept")
+
 
 def judged(game, **options):
     effort = {name: value for name, value in options.items() if name in ProofEffort.__dataclass_fields__}

@@ -21,8 +21,11 @@ from rulestone.proofs.engines.symbolic.solving import Solvers
 from rulestone.proofs.plays.initial_states import first_states
 from rulestone.proofs.plays.verdict import Status
 
+from tests.amounts import in_part
 from tests.proofs.random_games import conditions, random_game, rules
 from tests.proofs.symbolic_games import Countdown, Overrun, Stuck, Trading, chain_game, slide_game
+
+pytestmark = pytest.mark.usefixtures("rules_kept")
 
 slow = settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
 
@@ -199,7 +202,7 @@ def test_reductions_settle_exactly_what_full_obligations_settle():
     for game in (slide_game(5), slide_game(5, faulty=True), Trading):
         system = game().system
         prepared = Prepared(system)
-        prepared.moves = prepared.moves[::60]  # full obligations take half a second each
+        prepared.moves = prepared.moves[:: in_part(120, 60)]  # full obligations take half a second each
         kept = []
         for first_round in (0, ROUNDS.index("full")):
             supports = Supports()
