@@ -29,9 +29,9 @@ from ..words.lookups import SortElements
 from ..words.moments import Seeing, SymbolicView
 from ..words.recordings import Recording, held_in, recording, under_way
 from ..words.said_to import run_at_hand
-from ..words.values import Value
+from ..words.values import Value, counts
 from .control import Frame
-from .expressions import SPOKEN
+from .expressions import OWN, SPOKEN
 from .opcodes import has_any, opcodes
 
 _MOST_RESULTS = 300_000
@@ -188,7 +188,7 @@ class Sharing(FastPath):
             if asked:
                 outer.consulted |= asked
         if found.done:
-            Value.made += 1  # as the call would have made some
+            counts.made += 1  # as the call would have made some
             if outer is not None and paths.here().evaluations:  # what is required may ask for them, too
                 outer.is_pure = False
             self._do(found.done, reader, view)
@@ -367,6 +367,7 @@ def folded(word: Callable[..., Any], things: Any, run: Callable[[Any], Any]) -> 
     given: dict[str, Any] = dict(things.gi_frame.f_locals)
     through = _gone_through(given.pop(".0", None))
     given.pop(SPOKEN, None)
+    given.pop(OWN, None)
     state = None if through is None else state_of(given.values())
     if state is None or _names_something(things.gi_code):
         return run(things)
@@ -382,6 +383,8 @@ def _gone_through(iterator: Any) -> tuple[Any, ...] | None:
     if type(iterator) is GeneratorType:
         frame = iterator.gi_frame if iterator.gi_code.co_name == "over" else None
         things = None if frame is None else frame.f_locals.get("things")
+        if type(things) in _OF_MAPPINGS:
+            things = list(things)
     elif type(iterator) in _ITERATORS:
         _, (things, *_), *_ = iterator.__reduce__()
     else:
@@ -389,7 +392,12 @@ def _gone_through(iterator: Any) -> tuple[Any, ...] | None:
     return tuple(things) if isinstance(things, list | tuple | SortElements) else None
 
 
-_ITERATORS: tuple[type, ...] = (type(iter(())), type(iter([])))
+_OF_MAPPINGS: tuple[type, ...] = (dict, type({}.items()), type({}.keys()), type({}.values()))
+_ITERATORS: tuple[type, ...] = (
+    *(type(iter(())), type(iter([]))),
+    *(type(iter({})), type(iter({}.items())), type(iter({}.values()))),
+)
+"""What has just been begun, as `rounds` does: of an iterator that was there before it makes something else."""
 
 
 @functools.lru_cache(maxsize=1 << 10)
