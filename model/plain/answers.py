@@ -17,6 +17,7 @@ from ..words.lookups import FixedTable, SortElements
 from ..words.merged_names import OneOf, condition_of, merge, symbolic
 from ..words.parts_of_elements import part_of, parts_in_order
 from ..words.paths import Context, current, here, plainly
+from ..words.recordings import spoil
 from ..words.sorts_of_tuples import equal_parts, in_state, is_among
 from ..words.values import NOWHERE, Value, is_there, lift, truth
 from .authors_containers import what_is_in
@@ -270,6 +271,8 @@ def same(one: Any, other: Any) -> Any:
         if all(map(_is_truth, (one, other))) or all(map(_is_member, (one, other))):
             return one == other
         raise GameError("`is` is asked of the state", fix="write `==`, or `is None`")
+    if type(one) not in _NAMES and not isinstance(one, Enum):
+        spoil()  # what equals a thing that was given before need not be the same
     return one is other
 
 

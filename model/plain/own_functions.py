@@ -137,14 +137,14 @@ def may_be_of_the_state(thing: Any, conditional: bool) -> bool:
         return (conditional and kind in (list, set)) or any(may_be_of_the_state(one, conditional) for one in thing)
     if isinstance(thing, Mapping):
         return (conditional and kind is dict) or any(may_be_of_the_state(one, conditional) for one in thing.values())
-    if (names := _fields_of_a_record(kind)) is not None:
+    if (names := fields_of_a_record(kind)) is not None:
         held = getattr(thing, "__dict__", None)  # what it has computed once stands there, too
         values = [getattr(thing, name, None) for name in names] if held is None else [*held.values()]
         return any(may_be_of_the_state(one, conditional) for one in values)
     return True
 
 
-def _fields_of_a_record(kind: type) -> tuple[str, ...] | None:
+def fields_of_a_record(kind: type) -> tuple[str, ...] | None:
     """What things of a frozen dataclass of the author's hold, which is as fixed as a tuple; None of other classes."""
     if kind not in _records:
         parameters = vars(kind).get("__dataclass_params__")

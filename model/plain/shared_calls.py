@@ -33,6 +33,7 @@ from ..words.values import Value, counts
 from .control import Frame
 from .expressions import OWN, SPOKEN
 from .opcodes import has_any, opcodes
+from .own_functions import fields_of_a_record
 
 _MOST_RESULTS = 300_000
 """How many results are kept at a time."""
@@ -153,7 +154,7 @@ class Sharing(FastPath):
             if outer is not None:
                 _join(outer, done)
         is_kept = context is None or context.keeps(value.written if type(value) is Value else None, first, base)
-        again = done.is_pure and (not done.done or all([type(step) is Written for step in path]))
+        again = done.is_pure and done.is_kept and (not done.done or all([type(step) is Written for step in path]))
         if is_kept and again and (type(value) is Value or _is_plain(value)):
             jumps = 0 if context is None else context.jumps - jumps
             self._keep(key, ways, done, path, _Result(value, frozenset(done.reads), done, jumps))
@@ -239,16 +240,38 @@ class Sharing(FastPath):
                 found.append(_NOWHEN if one._seen is None else _MOMENT)
             elif isinstance(one, SymbolicView):
                 found.append(_VIEW)
-            elif kind is tuple:
-                inner = self.key_of(one)
-                if inner is None:
-                    return None
-                found.append((tuple, inner))
             elif isinstance(one, Enum):
                 found.append((kind, one))
             else:
-                return None
+                parts = _parts_of(one, kind)
+                inner = None if parts is None else self.key_of(parts)
+                if inner is None:
+                    return None
+                found.append((kind, inner))
         return tuple(found)
+
+    def leaving_alone(self, key: tuple[Any, ...], things: Collection[Any], run: Callable[..., Any]) -> Callable[..., Any]:
+        """A call of which nothing is kept where it changes what it is given, as a list.
+
+        Args:
+            key, things: what it is given, as a key, and as it is.
+            run: makes the call.
+        """
+        if all([type(one) in _FIXED or isinstance(one, Seeing | SymbolicView | Enum) for one in things]):
+            return run
+
+        def run_and_look(*args: Any, **named: Any) -> Any:
+            value = run(*args, **named)
+            noted = under_way()
+            if noted is not None and self.key_of(things) != key:
+                noted.is_kept = False
+            return value
+
+        return run_and_look
+
+    def is_in_vain(self, called: Any) -> bool:
+        """Whether many results of what is called have been kept, and none of them was ever taken."""
+        return self._in_vain.get(called, 0) > _MOST_IN_VAIN
 
 
 def _alone(run: Callable[..., Any], args: Any, named: Any, outer: Recording | None) -> Any:
@@ -267,7 +290,22 @@ def _alone(run: Callable[..., Any], args: Any, named: Any, outer: Recording | No
 
 
 _PLAIN = frozenset((int, bool, type(None), Fraction, range))
+_FIXED = _PLAIN | {str, Value}
 _NOWHEN, _MOMENT, _VIEW = object(), object(), object()
+
+
+_MOST_PARTS = 200
+"""What has more parts is not gone through to find out whether it is what was given before."""
+
+
+def _parts_of(thing: Any, kind: type) -> Collection[Any] | None:
+    """What says all of a tuple, list, mapping or fixed record; None of other things, and of large ones."""
+    if kind is tuple or kind is list:
+        return thing if len(thing) <= _MOST_PARTS else None  # type: ignore[no-any-return]
+    if kind is dict:
+        return [part for item in thing.items() for part in item] if len(thing) <= _MOST_PARTS else None
+    names = fields_of_a_record(kind)
+    return None if names is None else [getattr(thing, name, None) for name in names]
 
 
 def _is_plain(value: Any) -> bool:
@@ -324,10 +362,11 @@ def called(function: Callable[..., Any], args: tuple[Any, ...], named: dict[str,
         given = (*args, *named.values()) if named else args
         state = state_of(given)
         key = None if state is None else state[0].sharing.key_of(given)
-        if state is None or key is None:
+        if state is None or key is None or state[0].sharing.is_in_vain(function):
             return function(*args, **named)
-    else:
-        state, key = found
+        run = state[0].sharing.leaving_alone(key, given, function)
+        return state[0].sharing.call((function, *named, key), state, run, args, named)
+    state, key = found
     return state[0].sharing.call((function, *named, key), state, function, args, named)
 
 
@@ -372,9 +411,13 @@ def folded(word: Callable[..., Any], things: Any, run: Callable[[Any], Any]) -> 
     if state is None or _names_something(things.gi_code):
         return run(things)
     sharing = state[0].sharing
-    key = sharing.key_of((through, *given.values()))
+    if sharing.is_in_vain(things.gi_code):
+        return run(things)
+    parts = (through, *given.values())
+    key = sharing.key_of(parts)
     if key is None:
         return run(things)
+    run = sharing.leaving_alone(key, parts, run)
     return sharing.call((things.gi_code, word, *given, key), state, run, (things,), {})
 
 

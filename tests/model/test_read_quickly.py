@@ -20,6 +20,7 @@ from rulestone.model.plain.shared_calls import Sharing
 from rulestone.model.words.lookups import FixedTable
 from rulestone.model.words.values import Value
 
+from tests.model.test_shared_results import both
 from tests.oracles.expressions import written
 from tests.oracles.random_terms import random_term
 
@@ -132,3 +133,110 @@ def test_texts_are_those_that_are_put_together_anew(monkeypatch: pytest.MonkeyPa
     for node, text in zip(nodes, told, strict=True):
         monkeypatch.setattr(printing, "_told", {})
         assert printing.to_text(node) == text
+
+
+_HEAD = """
+from dataclasses import make_dataclass
+from rulestone.model import *
+
+Way = make_dataclass("Way", [("length", int), ("over", tuple, ())], frozen=True)
+
+class Drawn(Game):
+    language = 2
+    P = Sort("p", "q", "r")
+    at = State(P, Int(0, 9))
+    n = State(Int(0, 9))
+    ways = {"p": Way(1), "q": Way(2, ("p", "r")), "r": Way(2, ("q",))}
+
+    @initial
+    def setup(self):
+        self.at, self.n = 0, 0
+"""
+
+
+def _drawn(seed: int) -> str:
+    """A game whose helpers are given mappings, lists and records, which some of them change or tell apart."""
+    dice = random.Random(seed)
+    numbers = [
+        'm["q"]',
+        "m[p]",
+        "self.n",
+        "self.at[p]",
+        "len(listed)",
+        "listed[0]",
+        "way.length",
+        "sum(m.values())",
+        "1",
+    ]
+    numbers += ["sum(self.at[o] for o in way.over)", "sum(v for o, v in m.items() if self.at[o] < 2)"]
+
+    def line(helpers: int) -> str:
+        one, other, third = dice.choice(numbers), dice.choice(numbers), dice.choice(("p", "q", "r"))
+        called = f"self.h{dice.randrange(helpers)}" if helpers else "min"
+        given = f'("{third}", m, listed, way)' if helpers else f"({one}, 4)"
+        changes = [f"m[p] = {one}", f"listed.append({one})", f"listed[0] = {other}", "m = {**m, p: 1}"]
+        return dice.choice(
+            [
+                *(f"self.at[p] = min(9, {one})", f"self.n = min(9, {one} + {other})", f"require({one} < {other} + 3)"),
+                *(f"if {one} < {other}: self.n = 0", "if all(way.length < 2 + self.at[o] for o in m): self.n = 1"),
+                *(f"self.at[p] = min(9, 0 + {called}{given})", f"require({called}{given} != 2)", f"{called}{given}"),
+                dice.choice(changes) if dice.random() < 0.5 else f"require(listed is not m or {one} == 3)",
+                'require(way is self.ways["q"] or self.n < 5)',
+            ]
+        )
+
+    text = [_HEAD]
+    for helper in range(3):
+        body = [line(helper) for _ in range(dice.randint(1, 3))]
+        body.append(f"return {dice.choice(numbers)}")
+        text += [f"    def h{helper}(self, p, m, listed, way):", *("        " + one for one in body), ""]
+    for turn in range(2):
+        body = [f"m = {{o: {dice.choice(('self.at[o]', '1', 'self.n'))} for o in self.P}}"]
+        body += [f"listed, way = [{dice.choice(('0', 'self.n'))}], self.ways[k]"]
+        body += [line(3) for _ in range(3)] + ["self.h2(p, m, listed, way)", "self.h1(k, m, listed, way)"]
+        text += ["    @rule(p=P, k=P)", f"    def go{turn}(self, p, k):", *("        " + one for one in body), ""]
+    return "\n".join(text)
+
+
+def test_random_helpers_that_are_given_mappings_lists_and_records() -> None:
+    for seed in range(14):
+        shared, alone = both(_drawn(seed))
+        assert shared == alone, _drawn(seed)
+        assert isinstance(alone, tuple)
+
+
+class Tells(Game):
+    """Helpers that may not be taken for what they were: one tells equal things apart, one changes what it is given."""
+
+    language = 2
+    Way = Sort("a", "b")
+    at = State(Way, Int(0, 9))
+    first = {"a": 1}
+    second = {"a": 1}
+
+    @initial
+    def setup(self):
+        self.at = 0
+
+    def is_first(self, way):
+        return self.at["a"] < (2 if way is self.first else 3)
+
+    def grown(self, listed):
+        listed.append(1)
+        return self.at["a"] == 0
+
+    @rule(way=Way)
+    def go(self, way):
+        listed, other = list[int](), list[int]()
+        require(self.is_first(self.first))
+        require(self.is_first(self.second))
+        require(self.grown(listed))
+        require(self.grown(other))
+        self.at[way] = len(listed) + len(other)
+
+
+def test_what_equals_another_thing_and_what_is_changed() -> None:
+    shared, alone = both(Tells)
+    assert shared == alone
+    guard, updates = Tells().system.instances[0].guard, Tells().system.instances[0].updates
+    assert "at[a] <= 2" in str(guard) and "at[a] <= 1" in str(guard) and [*map(str, updates.values())] == ["2"]
