@@ -49,6 +49,9 @@ What several rules call is kept always: the second of them may ask all that the 
 """
 
 
+_Call = Callable[..., Any]
+
+
 class _Way:
     """Results of one call that read the same places, by what changed of them; where it does something, by the path."""
 
@@ -250,7 +253,7 @@ class Sharing(FastPath):
                 found.append((kind, inner))
         return tuple(found)
 
-    def leaving_alone(self, key: tuple[Any, ...], things: Collection[Any], run: Callable[..., Any]) -> Callable[..., Any]:
+    def leaving_alone(self, key: tuple[Any, ...], things: Collection[Any], run: _Call) -> _Call:
         """A call of which nothing is kept where it changes what it is given, as a list.
 
         Args:
@@ -301,7 +304,7 @@ _MOST_PARTS = 200
 def _parts_of(thing: Any, kind: type) -> Collection[Any] | None:
     """What says all of a tuple, list, mapping or fixed record; None of other things, and of large ones."""
     if kind is tuple or kind is list:
-        return thing if len(thing) <= _MOST_PARTS else None  # type: ignore[no-any-return]
+        return thing if len(thing) <= _MOST_PARTS else None
     if kind is dict:
         return [part for item in thing.items() for part in item] if len(thing) <= _MOST_PARTS else None
     names = fields_of_a_record(kind)
@@ -425,8 +428,8 @@ def _gone_through(iterator: Any) -> tuple[Any, ...] | None:
     """The things that a comprehension is about to go through, where that can be told without going through them."""
     if type(iterator) is GeneratorType:
         frame = iterator.gi_frame if iterator.gi_code.co_name == "over" else None
-        things = None if frame is None else frame.f_locals.get("things")
-        if type(things) in _OF_MAPPINGS:
+        things: Any = None if frame is None else frame.f_locals.get("things")
+        if type(things) in _OF_MAPPINGS and len(things) <= _MOST_PARTS:
             things = list(things)
     elif type(iterator) in _ITERATORS:
         _, (things, *_), *_ = iterator.__reduce__()
