@@ -3,13 +3,15 @@
 A rule is read once for every binding of its parameters, and most of what its helpers ask is the same each time: "does
 this man stand in a mill?" after a move of two others. So the first call of a helper notes which places it reads. A
 later call with equal arguments, where each of these places holds the same expression, gets the same result. The same
-goes for `any(...)`, `all(...)` and `sum(...)` of a comprehension.
+goes for `any(...)`, `all(...)` and `sum(...)` of a comprehension. A list, mapping or fixed record that is given is
+equal where its parts are; of a call that changes what it is given, or asks by `is` which of equal things it is,
+nothing is kept.
 
 Kept are values and plain Python values only, and only of calls that depend on nothing else: there are no words that may
 denote nothing on the way (these are asked where they are come by, on the path that leads there). Where a call requires
 or assigns something, that is done again, in the same turn; it is taken on the same path only. Readers that try out
-other rules share nothing. `tests/model/test_shared_results.py` compares
-what is read so with what is read one call at a time (`Sharing.off`).
+other rules share nothing. `tests/model/test_shared_results.py` and `test_read_quickly.py` compare what is read so with
+what is read one call at a time (`Sharing.off`).
 """
 
 from __future__ import annotations
