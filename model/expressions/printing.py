@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from enum import Enum
-from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from .kinds import Kind
@@ -40,12 +39,25 @@ def so_many(number: int, thing: str) -> str:
     return f"{number:,} {thing}{'' if number == 1 else 's'}"
 
 
-@lru_cache(maxsize=1 << 12)  # what many moves require is put into words for each
+_told: dict[Node, str] = {}
+"""What nodes are in words, with all that stands in them: what many moves require is put into words for each."""
+
+_MOST_LETTERS = 1 << 20
+_letters = 0
+
+
 def to_text(root: Node) -> str:
     """A tree in ordinary notation; what is longer than `LONGEST` has its longest parts cut out."""
-    text: dict[Node, str] = {}
-    for node in postorder((root,)):
-        text[node] = _one(node, within_length([text[arg] for arg in node.args]), text)
+    global _letters, _told
+    text = _told
+    if root in text:
+        return text[root]
+    if _letters > _MOST_LETTERS:
+        text = _told = {}
+        _letters = 0
+    for node in postorder((root,), text):
+        found = text[node] = _one(node, within_length([text[arg] for arg in node.args]), text)
+        _letters += len(found)
     return text[root]
 
 
@@ -65,6 +77,8 @@ def within_length(parts: list[str]) -> list[str]:
 
 def _wrapped(part: str) -> str:
     """Parentheses around what has an operator outside brackets."""
+    if " " not in part:
+        return part
     depth = 0
     for character in part:
         if character in "([":

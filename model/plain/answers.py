@@ -13,15 +13,16 @@ from ..expressions import written as wr
 from ..expressions.types import BOOLEAN, Element, OptionalOf, ValueType
 from ..expressions.written import Written
 from ..words.joining import negate
-from ..words.lookups import SortElements
+from ..words.lookups import FixedTable, SortElements
 from ..words.merged_names import OneOf, condition_of, merge, symbolic
 from ..words.parts_of_elements import part_of, parts_in_order
 from ..words.paths import Context, current, here, plainly
+from ..words.recordings import spoil
 from ..words.sorts_of_tuples import equal_parts, in_state, is_among
 from ..words.values import NOWHERE, Value, is_there, lift, truth
 from .authors_containers import what_is_in
 from .gathering import Filtered, gone_through, item, some, total
-from .iterators import goes_on
+from .iterators import NO_ITERATORS, goes_on
 from .own_functions import Own, function_of
 from .standing_for_python import stands_for_python
 from .tuples import SIGNS, compared
@@ -270,6 +271,8 @@ def same(one: Any, other: Any) -> Any:
         if all(map(_is_truth, (one, other))) or all(map(_is_member, (one, other))):
             return one == other
         raise GameError("`is` is asked of the state", fix="write `==`, or `is None`")
+    if type(one) not in _NAMES and not isinstance(one, Enum):
+        spoil()  # what equals a thing that was given before need not be the same
     return one is other
 
 
@@ -426,6 +429,8 @@ def got(things: Any, own: Own, key: Any, *instead: Any) -> Any:
         own: gives the method as it is read, where it is the author's.
         key, instead: what it is given.
     """
+    if type(things) in _OWN_GET and _is_plain(key) and (not instead or type(instead[0]) in NO_ITERATORS):
+        return things.get(key, *instead)
     if isinstance(things, OneOf):
         return things.each(lambda side: got(side, own, key, *instead))
     if not isinstance(things, Mapping) or not (symbolic(key) or (isinstance(key, tuple) and in_state(key, Value))):
@@ -444,6 +449,15 @@ def got(things: Any, own: Own, key: Any, *instead: Any) -> Any:
     finally:
         context.cut(length)
     return merge(condition_of(there), entry, default)
+
+
+_OWN_GET = (dict, FixedTable)
+_NAMES = frozenset((str, int, bool, type(None)))
+
+
+def _is_plain(key: Any) -> bool:
+    """Whether a key is a plain value, of which nothing need be asked, or a tuple of such."""
+    return type(key) in _NAMES or (type(key) is tuple and all([type(one) in _NAMES or _is_plain(one) for one in key]))
 
 
 _COMPARED: dict[str, Callable[[Any, Any], Any]] = {

@@ -124,12 +124,17 @@ def own(thing: Any) -> Any:
 
     So it need not be declared a `word`. Raises GameError where it can be neither read nor run.
     """
-    notes = _notes_of(thing.__func__ if type(thing) is MethodType else thing)
-    if notes is not None:
-        if notes.written is not None:
-            return thing  # as nearly all that is called
-        if notes.called is not None and notes.function is thing:
-            return notes.called
+    kind = type(thing)
+    function = thing.__func__ if kind is MethodType else thing
+    if type(function) is FunctionType:
+        notes: _Notes | None = function.__dict__.get(_NOTES)  # as `_notes_of`, which is asked too often
+        if notes is not None and notes.function is function:
+            if notes.written is not None:
+                return thing  # as nearly all that is called
+            if notes.called is not None:
+                return notes.called if function is thing else MethodType(notes.called, thing.__self__)
+    elif kind is BuiltinFunctionType and thing.__name__ in _ONLY_ASKED.get(type(thing.__self__), ()):
+        return thing
     if isinstance(thing, partial):
         return partial(own(thing.func), *thing.args, **thing.keywords)
     if isinstance(thing, OneOf):  # a method of elements, or of one of two things
@@ -144,13 +149,25 @@ def own(thing: Any) -> Any:
             return partial(_made, thing)
         if isinstance(thing, type) and (is_changeable(thing) or _keeps_something(thing)):
             return partial(_made_anew, thing)
-        return unread(thing, own)
-    bound = () if thing is function else (thing.__self__ if isinstance(thing, MethodType) else thing,)
+        found = unread(thing, own)
+        if found is thing and type(thing) is FunctionType:
+            _noted(thing).called = thing  # a word of the language, say, whatever it is called with
+        return found
+    if thing is function or kind is MethodType:
+        notes = _noted(function)
+        if notes.called is None:
+            notes.called = _read_or_run(function)
+        return notes.called if thing is function else MethodType(notes.called, thing.__self__)
+    return _read_or_run(function, thing)
+
+
+def _read_or_run(function: FunctionType, *bound: Any) -> Callable[..., Any]:
+    """An author's function, which is read where it is given something of the state; `bound`: what it is given first."""
 
     @functools.wraps(function)
     def read_or_run(*args: Any, **named: Any) -> Any:
-        given = (*bound, *args)
-        if not need_reading((*given, *named.values())) and not _is_watched(function):
+        given = (*bound, *args) if bound else args
+        if not need_reading((*given, *named.values()) if named else given) and not _is_watched(function):
             return function(*given, **named)
         form = traced_form(function)
         if form is function:
@@ -160,8 +177,6 @@ def own(thing: Any) -> Any:
             )
         return form(*given, **named)
 
-    if thing is function:
-        _noted(function).called = read_or_run
     return read_or_run
 
 
@@ -181,6 +196,12 @@ def _keeps_something(kind: type) -> bool:
         return False
     return type(kind) is type and not any(isinstance(vars(one).get("__new__"), staticmethod) for one in kind.__mro__)
 
+
+_ONLY_ASKED: dict[type, frozenset[str]] = {
+    dict: frozenset(("items", "keys", "values")),
+    str: frozenset(("endswith", "find", "index", "lower", "split", "startswith", "strip", "upper")),
+}
+"""Methods that change nothing, keep nothing and go on with no iterator, whatever they are given."""
 
 _CALLING: frozenset[Any] = frozenset(
     [

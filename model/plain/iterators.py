@@ -35,7 +35,19 @@ class Further:
 
 def further(things: Any) -> Any:
     """What stands under a name and is gone through: of an iterator it is noted on which ways."""
-    return Further(things) if hasattr(type(things), "__next__") and type(things) is not Further else things
+    kind = type(things)
+    if kind in NO_ITERATORS:
+        return things
+    return Further(things) if hasattr(kind, "__next__") and kind is not Further else things
+
+
+NO_ITERATORS: frozenset[type] = frozenset(
+    [
+        *(str, int, bool, type(None), tuple, list, dict, set, frozenset, range),
+        *(type({}.items()), type({}.keys()), type({}.values())),
+    ]
+)
+"""What is gone through or handed on most: Python takes long to say that a class lacks something."""
 
 
 def starred(things: Any) -> Any:
@@ -54,7 +66,7 @@ def advanced(word: Any, own: Own, *args: Any) -> Any:
 def goes_on(things: Any) -> None:
     """An iterator is asked for what comes next. Raises GameError where the state decided how far it had come."""
     context = current()
-    if context is None or not hasattr(type(things), "__next__"):
+    if context is None or type(things) in NO_ITERATORS or not hasattr(type(things), "__next__"):
         return
     if type(things) is Further:
         things = things.through

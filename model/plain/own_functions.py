@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import functools
 from collections.abc import Callable, Mapping
 from enum import Enum
@@ -136,4 +137,26 @@ def may_be_of_the_state(thing: Any, conditional: bool) -> bool:
         return (conditional and kind in (list, set)) or any(may_be_of_the_state(one, conditional) for one in thing)
     if isinstance(thing, Mapping):
         return (conditional and kind is dict) or any(may_be_of_the_state(one, conditional) for one in thing.values())
+    if (names := fields_of_a_record(kind)) is not None:
+        held = getattr(thing, "__dict__", None)  # what it has computed once stands there, too
+        values = [getattr(thing, name, None) for name in names] if held is None else [*held.values()]
+        return any(may_be_of_the_state(one, conditional) for one in values)
     return True
+
+
+def fields_of_a_record(kind: type) -> tuple[str, ...] | None:
+    """What things of a frozen dataclass of the author's hold, which is as fixed as a tuple; None of other classes."""
+    if kind not in _records:
+        parameters = vars(kind).get("__dataclass_params__")
+        is_ours = kind.__module__.partition(".")[0] == "rulestone" and not kind.__module__.startswith(_GAMES)
+        is_one = parameters is not None and not is_ours and all(map(_is_frozen, kind.__mro__[:-1]))
+        _records[kind] = tuple(one.name for one in dataclasses.fields(kind)) if is_one else None
+    return _records[kind]
+
+
+_records: WeakKeyDictionary[type, tuple[str, ...] | None] = WeakKeyDictionary()
+
+
+def _is_frozen(kind: type) -> bool:
+    parameters = vars(kind).get("__dataclass_params__")
+    return parameters is not None and parameters.frozen is True

@@ -25,7 +25,7 @@ from ..words.moments import Seeing, view_of
 from ..words.parts_of_elements import parts_in_order
 from ..words.paths import current, here, plainly
 from ..words.state_views import FunctionView, StateView
-from ..words.values import Value
+from ..words.values import Value, counts
 from .gathering import Filtered, Perhaps, in_order, is_graph
 from .iterators import goes_on
 from .made_here import refuse_change
@@ -167,12 +167,12 @@ def raising(word: str) -> None:
 
 def trying() -> int:
     """`try` begins."""
-    return Value.made
+    return counts.made
 
 
 def tried(before: int) -> None:
     """`try` is over. Raises GameError where something was made of the state in it."""
-    if Value.made != before:
+    if counts.made != before:
         raise GameError("`try` or `with` is about the state", fix="ask with `if` whether it may be done")
 
 
@@ -244,7 +244,7 @@ def by_another_name(thing: Any) -> Any:
     if thing is eval or thing is exec:
         raise GameError(f"`{thing.__name__}` runs a text, and nobody reads that", fix="write it as Python")
     owner = getattr(thing, "__self__", None)
-    if isinstance(owner, _CHANGEABLE) and thing.__name__ in _CHANGING:
+    if thing.__name__ in _CHANGING and isinstance(owner, _CHANGEABLE):
         changing(owner)
         if type(owner) is set and thing.__name__ == "pop":
             return partial(_popped, owner)

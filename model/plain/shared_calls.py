@@ -3,13 +3,15 @@
 A rule is read once for every binding of its parameters, and most of what its helpers ask is the same each time: "does
 this man stand in a mill?" after a move of two others. So the first call of a helper notes which places it reads. A
 later call with equal arguments, where each of these places holds the same expression, gets the same result. The same
-goes for `any(...)`, `all(...)` and `sum(...)` of a comprehension.
+goes for `any(...)`, `all(...)` and `sum(...)` of a comprehension. A list, mapping or fixed record that is given is
+equal where its parts are; of a call that changes what it is given, or asks by `is` which of equal things it is,
+nothing is kept.
 
 Kept are values and plain Python values only, and only of calls that depend on nothing else: there are no words that may
 denote nothing on the way (these are asked where they are come by, on the path that leads there). Where a call requires
 or assigns something, that is done again, in the same turn; it is taken on the same path only. Readers that try out
-other rules share nothing. `tests/model/test_shared_results.py` compares
-what is read so with what is read one call at a time (`Sharing.off`).
+other rules share nothing. `tests/model/test_shared_results.py` and `test_read_quickly.py` compare what is read so with
+what is read one call at a time (`Sharing.off`).
 """
 
 from __future__ import annotations
@@ -29,10 +31,11 @@ from ..words.lookups import SortElements
 from ..words.moments import Seeing, SymbolicView
 from ..words.recordings import Recording, held_in, recording, under_way
 from ..words.said_to import run_at_hand
-from ..words.values import Value
+from ..words.values import Value, counts
 from .control import Frame
-from .expressions import SPOKEN
+from .expressions import OWN, SPOKEN
 from .opcodes import has_any, opcodes
+from .own_functions import fields_of_a_record
 
 _MOST_RESULTS = 300_000
 """How many results are kept at a time."""
@@ -46,6 +49,9 @@ _MOST_IN_VAIN, _WORTH_WHILE = 200, -(10**9)
 
 What several rules call is kept always: the second of them may ask all that the first one did.
 """
+
+
+_Call = Callable[..., Any]
 
 
 class _Way:
@@ -153,7 +159,7 @@ class Sharing(FastPath):
             if outer is not None:
                 _join(outer, done)
         is_kept = context is None or context.keeps(value.written if type(value) is Value else None, first, base)
-        again = done.is_pure and (not done.done or all([type(step) is Written for step in path]))
+        again = done.is_pure and done.is_kept and (not done.done or all([type(step) is Written for step in path]))
         if is_kept and again and (type(value) is Value or _is_plain(value)):
             jumps = 0 if context is None else context.jumps - jumps
             self._keep(key, ways, done, path, _Result(value, frozenset(done.reads), done, jumps))
@@ -188,7 +194,7 @@ class Sharing(FastPath):
             if asked:
                 outer.consulted |= asked
         if found.done:
-            Value.made += 1  # as the call would have made some
+            counts.made += 1  # as the call would have made some
             if outer is not None and paths.here().evaluations:  # what is required may ask for them, too
                 outer.is_pure = False
             self._do(found.done, reader, view)
@@ -239,16 +245,38 @@ class Sharing(FastPath):
                 found.append(_NOWHEN if one._seen is None else _MOMENT)
             elif isinstance(one, SymbolicView):
                 found.append(_VIEW)
-            elif kind is tuple:
-                inner = self.key_of(one)
-                if inner is None:
-                    return None
-                found.append((tuple, inner))
             elif isinstance(one, Enum):
                 found.append((kind, one))
             else:
-                return None
+                parts = _parts_of(one, kind)
+                inner = None if parts is None else self.key_of(parts)
+                if inner is None:
+                    return None
+                found.append((kind, inner))
         return tuple(found)
+
+    def leaving_alone(self, key: tuple[Any, ...], things: Collection[Any], run: _Call) -> _Call:
+        """A call of which nothing is kept where it changes what it is given, as a list.
+
+        Args:
+            key, things: what it is given, as a key, and as it is.
+            run: makes the call.
+        """
+        if all([type(one) in _FIXED or isinstance(one, Seeing | SymbolicView | Enum) for one in things]):
+            return run
+
+        def run_and_look(*args: Any, **named: Any) -> Any:
+            value = run(*args, **named)
+            noted = under_way()
+            if noted is not None and self.key_of(things) != key:
+                noted.is_kept = False
+            return value
+
+        return run_and_look
+
+    def is_in_vain(self, called: Any) -> bool:
+        """Whether many results of what is called have been kept, and none of them was ever taken."""
+        return self._in_vain.get(called, 0) > _MOST_IN_VAIN
 
 
 def _alone(run: Callable[..., Any], args: Any, named: Any, outer: Recording | None) -> Any:
@@ -267,7 +295,22 @@ def _alone(run: Callable[..., Any], args: Any, named: Any, outer: Recording | No
 
 
 _PLAIN = frozenset((int, bool, type(None), Fraction, range))
+_FIXED = _PLAIN | {str, Value}
 _NOWHEN, _MOMENT, _VIEW = object(), object(), object()
+
+
+_MOST_PARTS = 200
+"""What has more parts is not gone through to find out whether it is what was given before."""
+
+
+def _parts_of(thing: Any, kind: type) -> Collection[Any] | None:
+    """What says all of a tuple, list, mapping or fixed record; None of other things, and of large ones."""
+    if kind is tuple or kind is list:
+        return thing if len(thing) <= _MOST_PARTS else None
+    if kind is dict:
+        return [part for item in thing.items() for part in item] if len(thing) <= _MOST_PARTS else None
+    names = fields_of_a_record(kind)
+    return None if names is None else [getattr(thing, name, None) for name in names]
 
 
 def _is_plain(value: Any) -> bool:
@@ -324,10 +367,11 @@ def called(function: Callable[..., Any], args: tuple[Any, ...], named: dict[str,
         given = (*args, *named.values()) if named else args
         state = state_of(given)
         key = None if state is None else state[0].sharing.key_of(given)
-        if state is None or key is None:
+        if state is None or key is None or state[0].sharing.is_in_vain(function):
             return function(*args, **named)
-    else:
-        state, key = found
+        run = state[0].sharing.leaving_alone(key, given, function)
+        return state[0].sharing.call((function, *named, key), state, run, args, named)
+    state, key = found
     return state[0].sharing.call((function, *named, key), state, function, args, named)
 
 
@@ -367,13 +411,18 @@ def folded(word: Callable[..., Any], things: Any, run: Callable[[Any], Any]) -> 
     given: dict[str, Any] = dict(things.gi_frame.f_locals)
     through = _gone_through(given.pop(".0", None))
     given.pop(SPOKEN, None)
+    given.pop(OWN, None)
     state = None if through is None else state_of(given.values())
     if state is None or _names_something(things.gi_code):
         return run(things)
     sharing = state[0].sharing
-    key = sharing.key_of((through, *given.values()))
+    if sharing.is_in_vain(things.gi_code):
+        return run(things)
+    parts = (through, *given.values())
+    key = sharing.key_of(parts)
     if key is None:
         return run(things)
+    run = sharing.leaving_alone(key, parts, run)
     return sharing.call((things.gi_code, word, *given, key), state, run, (things,), {})
 
 
@@ -381,7 +430,9 @@ def _gone_through(iterator: Any) -> tuple[Any, ...] | None:
     """The things that a comprehension is about to go through, where that can be told without going through them."""
     if type(iterator) is GeneratorType:
         frame = iterator.gi_frame if iterator.gi_code.co_name == "over" else None
-        things = None if frame is None else frame.f_locals.get("things")
+        things: Any = None if frame is None else frame.f_locals.get("things")
+        if type(things) in _OF_MAPPINGS and len(things) <= _MOST_PARTS:
+            things = list(things)
     elif type(iterator) in _ITERATORS:
         _, (things, *_), *_ = iterator.__reduce__()
     else:
@@ -389,7 +440,12 @@ def _gone_through(iterator: Any) -> tuple[Any, ...] | None:
     return tuple(things) if isinstance(things, list | tuple | SortElements) else None
 
 
-_ITERATORS: tuple[type, ...] = (type(iter(())), type(iter([])))
+_OF_MAPPINGS: tuple[type, ...] = (dict, type({}.items()), type({}.keys()), type({}.values()))
+_ITERATORS: tuple[type, ...] = (
+    *(type(iter(())), type(iter([]))),
+    *(type(iter({})), type(iter({}.items())), type(iter({}.values()))),
+)
+"""What has just been begun, as `rounds` does: of an iterator that was there before it makes something else."""
 
 
 @functools.lru_cache(maxsize=1 << 10)

@@ -61,9 +61,10 @@ class Recording:
         before: what the places that are assigned held before the call; None where it is what is kept in them.
         done: what is done besides, in turn: each can be done again for another reader, `do(reader, view)`.
         is_pure: nothing is done but this, and nothing depends on how the call is come by.
+        is_kept: what it is given is left as it was, so that it may be called with the same again.
     """
 
-    __slots__ = ("_open", "before", "consulted", "done", "is_pure", "reader", "reads", "view")
+    __slots__ = ("_open", "before", "consulted", "done", "is_kept", "is_pure", "reader", "reads", "view")
 
     def __init__(self, reader: Any, view: Any = None) -> None:
         self.reader = reader
@@ -74,6 +75,7 @@ class Recording:
         self.done: list[Any] = []
         self._open: Assignments | None = None
         self.is_pure = True
+        self.is_kept = True
 
     def does(self, one: Any) -> None:
         """Something is done that can be done again."""

@@ -67,9 +67,15 @@ def element_of(parts: tuple[Any, ...], sort: Element, symbol: type[Value]) -> Wr
     return paths.evaluated(wr.table_lookup(table, written))
 
 
+_PLAIN = frozenset((str, int, bool, type(None)))
+"""What is never in the state."""
+
+
 def in_state(value: object, symbol: type[Value]) -> bool:
     """Whether a thing is in the state, or a tuple with such a part."""
-    return isinstance(value, symbol) or (isinstance(value, tuple) and any(in_state(part, symbol) for part in value))
+    if isinstance(value, tuple):
+        return not _PLAIN.issuperset(map(type, value)) and any([in_state(part, symbol) for part in value])
+    return isinstance(value, symbol)
 
 
 def equal_parts(one: Any, other: Any, symbol: type[Value]) -> Any:

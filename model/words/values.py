@@ -77,6 +77,21 @@ _GREATEST_POWER = 8
 """A number of the state may be raised to a known power up to this: so often it is multiplied."""
 
 
+class Counts:
+    """How many values have been made: who wants to know whether something was made of the state asks twice.
+
+    It is no attribute of the class of values: Python forgets what it knows of a class that is changed.
+    """
+
+    __slots__ = ("made",)
+
+    def __init__(self) -> None:
+        self.made = 0
+
+
+counts = Counts()
+
+
 class Value:
     """A symbolic value: a truth value, an integer, an element of a sort, or an optional of these.
 
@@ -89,11 +104,10 @@ class Value:
     """Reads a part of an element; `parts_of_elements`, which is built on values, puts itself here."""
     parts_read_by: ClassVar[Callable[[Value], list[tuple[Written, Any]] | None]] = staticmethod(lambda value: None)
     """Reads all parts of an element, each with when it is there; likewise."""
-    made = 0  # how many there have been: who wants to know whether something was made of the state asks twice
-    spelt = 0  # how often one was made a text, likewise
+    spelt = 0  # how often one was made a text: who wants to know whether that was done asks twice
 
     def __init__(self, expression: Written | ex.Node) -> None:
-        Value.made += 1
+        counts.made += 1
         if type(expression) is Written:
             self.written = expression
         else:
@@ -148,13 +162,17 @@ class Value:
 
     def __eq__(self, other: object) -> Value:  # type: ignore[override]
         own = self.written
+        if type(other) is Value:
+            return Value(_equal(own, other.written))
+        if type(other) is str:
+            return Value(_equal(own, _lifted(other, own.simple.type)))
         if isinstance(other, tuple) and in_state(other, Value):
             return condition_of_parts(equal_parts(self, other, Value), Value)
         if isinstance(other, _WITH_A_POINT) and _is_of_numbers(own.type):
             whole = rounded(other, math.floor)
             is_never = isinstance(whole, _WITH_A_POINT) or whole != other
             return Value(wr.negation(wr.equal(own, own))) if is_never else self == whole
-        return Value(_equal(own, other.written if type(other) is Value else beside(other, own.simple.type)))
+        return Value(_equal(own, beside(other, own.simple.type)))
 
     def __ne__(self, other: object) -> Value:  # type: ignore[override]
         if isinstance(other, tuple) and in_state(other, Value):
@@ -323,6 +341,10 @@ def lift(value: object, like: ValueType | None = None) -> Written:
 
     Raises GameError for a value that no such type has, naming the nearest one.
     """
+    if type(value) is Value:
+        return value.written
+    if type(value) in _PLAIN:
+        return _lifted(value, like)
     if isinstance(value, Value):
         return value.typed(like)
     if isinstance(value, tuple) and like is not None and in_state(value, Value):
