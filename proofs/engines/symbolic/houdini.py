@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from rulestone.model import Undefined
+from rulestone.model.declarations.declarations import VARIANT
 from rulestone.model.expressions.expression import Cell, Node, conjunction
 from rulestone.model.expressions.walk import substitute
 from rulestone.model.system.semantics import is_enabled, step, undefined_reason
@@ -172,7 +173,10 @@ class Induction:
             return self.kept.of_owed(lemmas)
         if target.steps is None:  # nothing is asked of any step
             return self.kept.nothing
-        declared = next((one for one in self.prepared.system.step_properties if one.name == target.name), None)
+        system = self.prepared.system
+        if target.kind == VARIANT:
+            return self.kept.of_variant(next(one for one in system.variants if one.name == target.name), lemmas)
+        declared = next((one for one in system.step_properties if one.name == target.name), None)
         return self.kept.nothing if declared is None else self.kept.of_property(declared, lemmas)
 
     def _asked_of(self, target: Target, known: KnownSteps) -> Sequence[PreparedInstance]:

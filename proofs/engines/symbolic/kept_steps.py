@@ -19,6 +19,7 @@ from rulestone.model.declarations.authored import authored
 from rulestone.model.declarations.declarations import Property
 from rulestone.model.expressions.expression import Node
 from rulestone.model.system.fingerprint import Fingerprints
+from rulestone.model.system.judgements import Judgement
 from rulestone.proofs.plays.searched_content import data_of, fingerprints
 from rulestone.proofs.running.cache_keys import key_of
 from rulestone.proofs.running.store import Store
@@ -168,6 +169,16 @@ class KeptSteps:
         of = content((system.scope, sorted(system.readings.items()), sorted(data.items())))
         asked = digest(declared.name, authored([declared], system.game), of)
         return self._known(("demanded", asked.hex()), parts, self._moves)
+
+    def of_variant(self, variant: Judgement, parts: Parts) -> KnownSteps:
+        """What is known of which moves lower a variant where these conditions hold.
+
+        What that comes to follows from its number, from what the number needs to denote, and from the move.
+        """
+        if self._store is None:
+            return self.nothing
+        number = map(fingerprints(self._system).of, (variant.condition, *variant.needs))
+        return self._known(("lowered", digest(*number).hex()), parts, self._moves)
 
     def _known(self, what: tuple[str, str], parts: Parts, of: MoveNames) -> KnownSteps:
         if self._store is None:
