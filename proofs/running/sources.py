@@ -174,7 +174,7 @@ def _modules_of(game: type[Game]) -> dict[str, bytes] | None:
             entry = os.stat(file)
             if max(entry.st_mtime, entry.st_ctime) >= _since:
                 return None  # perhaps after it was imported
-            found[name] = Path(file).read_bytes()
+            found[name] = _text_of(file, entry)
             imported = _imported(module, _words_of(found[name]))
         except (OSError, SyntaxError, ValueError):
             return None
@@ -185,6 +185,22 @@ def _modules_of(game: type[Game]) -> dict[str, bytes] | None:
         attributes = (_words_of(text).attributes | _words_of(text).of_self for text in found.values())
         return None if any(not said.isdisjoint(_OF_PATHS) for said in attributes) else found
     return found
+
+
+_texts: dict[str, tuple[tuple[int, ...], bytes]] = {}
+"""By file: when it was last written, and what stood in it."""
+
+
+def _text_of(file: str, entry: os.stat_result) -> bytes:
+    """What stands in a file that was last written before anybody listened; it is asked for again and again.
+
+    Who writes to it later gives it a later time, and who puts another in its place another number.
+    """
+    written = entry.st_dev, entry.st_ino, entry.st_mtime_ns, entry.st_ctime_ns, entry.st_size
+    known = _texts.get(file)
+    if known is None or known[0] != written:
+        known = _texts[file] = written, Path(file).read_bytes()
+    return known[1]
 
 
 def stands_alone(game: type[Game]) -> bool:

@@ -376,3 +376,20 @@ def test_how_much_a_purse_grows_does_not_depend_on_what_is_in_it():
     inquiry = Inquiry(Ring().system, asked, limit=50)
     # the same from 0 and 1, for one step in three leads to 0: e = (1 + 2 e) / 3
     assert inquiry.total(Purpose.BEST).low == inquiry.total(Purpose.UNIFORM).low == 1
+
+
+def test_what_steps_earn_is_computed_once_for_all_purposes(monkeypatch):
+    def asked(amount):
+        return Inquiry(Ring().system, Objective(amount=amount, per=lambda before, after, step: 1), limit=50)
+
+    def earned(before, after, step):
+        return after.coins - before.coins
+
+    alone = [asked(earned).total(purpose).low for purpose in Purpose]
+    made, plain = [], Inquiry._model
+    monkeypatch.setattr(Inquiry, "_model", lambda *a: (made.append(1), plain(*a))[1])
+    inquiry = asked(earned)
+    assert [inquiry.total(purpose).low for purpose in (*Purpose, *Purpose)] == [*alone, *alone]
+    assert len(made) == 1
+    of_each = [inquiry.average(purpose).low for purpose in Purpose]
+    assert of_each == [asked(earned).average(purpose).low for purpose in Purpose]

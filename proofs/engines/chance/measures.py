@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
+from functools import cached_property
 from typing import Any
 
 from rulestone.model import GameError, Label, TransitionSystem, Undefined
@@ -148,16 +149,25 @@ class Inquiry:
 
     def total(self, purpose: Purpose) -> Measured:
         """What is earned in all, until the goal or the end. Raises GameError where play that earns never ends."""
-        return self._answered(self._model(self._amounts), purpose, None)
+        return self._answered(self._earning, purpose, None)
 
     def average(self, purpose: Purpose) -> Measured:
         """What is earned in the long run for each step, or for each event."""
-        events = self._model(self._events) if self._events is not None else None
-        return self._answered(self._model(self._amounts), purpose, events, lasting=True)
+        return self._answered(self._earning, purpose, self._happening, lasting=True)
 
     def model(self) -> Model:
         """The process with the rewards of the question, for exporting."""
+        return [*self._earning]
+
+    @cached_property
+    def _earning(self) -> Model:
+        """The process with what is earned; it is the same for all purposes."""
         return self._model(self._amounts)
+
+    @cached_property
+    def _happening(self) -> Model | None:
+        """The process with what counts as an event; None where every step does."""
+        return None if self._events is None else self._model(self._events)
 
     def _model(self, amounts: list[Written] | None) -> Model:
         """The process for solvers, with rewards."""

@@ -182,16 +182,18 @@ class Prepared:
 
     def variant_targets(self) -> list[Target]:
         """The declared variants: never negative, lowered by every step."""
-        found = []
-        for judgement in self.system.variants:
-            before = self.plain(judgement.condition)
-            denotes = self.plain(ex.conjunction(judgement.needs))
-            steps = {}
-            for move in self.moves:
-                after = substitute(before, move.updates)
-                steps[move.number] = ex.conjunction((substitute(denotes, move.updates), ex.less(after, before)))
-            found.append(Target(judgement.name, judgement.kind, self._never_negative(judgement), steps))
-        return found
+        return [*map(self._variant_target, self.system.variants)]
+
+    def _variant_target(self, judgement: Judgement) -> Target:
+        before = self.plain(judgement.condition)
+        denotes = self.plain(ex.conjunction(judgement.needs))
+
+        def lowered(number: int) -> Node:
+            updates = self.moves[number].updates
+            return ex.conjunction((substitute(denotes, updates), ex.less(substitute(before, updates), before)))
+
+        steps = Demands(len(self.moves), lowered)
+        return Target(judgement.name, judgement.kind, self._never_negative(judgement), steps)
 
     def defined_target(self) -> Target:
         """Every rule denotes wherever it is asked for, and what is said of every position does."""
