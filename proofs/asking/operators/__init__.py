@@ -17,6 +17,7 @@ from .counted_elsewhere import counted_before
 from .duties import as_long_as_they_can, forced_becomes_optional
 from .elsewhere import goes_elsewhere, what_stays_goes_elsewhere
 from .exceptions import never_or_always
+from .helpers_otherwise import absent_counted, kind_not_counted
 from .how_often import once_before_each
 from .in_a_corner import in_a_corner
 from .in_all_alike import in_all_alike
@@ -138,6 +139,8 @@ OPERATORS: Sequence[Operator] = (
     nothing_named,
     settled_anew,
     agreed_end,
+    kind_not_counted,
+    absent_counted,
     in_a_corner,
 )
 """Every operator."""
