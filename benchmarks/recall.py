@@ -53,7 +53,7 @@ from benchmarks.same_places import Difference, difference, overlap
 GAMES = ("music", "tavern", "kings", "knockout", "kajuka", "mutou", "kesch", "svelfwld")
 """The bundled games that are no variations."""
 
-VARIATIONS = {"mudslide": "kings", "pashtum": "kings", "casino": "kings", "kesch_for_four": "kesch"}
+VARIATIONS = {"mudslide": "kings", "pashtum": "kings", "casino": "pashtum", "kesch_for_four": "kesch"}
 """Variations and the games of which they are some: only questions of their own are counted, where they are named."""
 
 HELD_SEED = "questions held back, 27 November 2026"
@@ -243,8 +243,8 @@ class Recall:
     ) -> bool:
         """Whether they are the same game, of one that notes something of its own, but for what is noted.
 
-        An author who notes it does so in a variable of their own name, which no move of the default changes. What lies in
-        it counts in what may be chosen, and in how play ends.
+        An author who notes it does so in a variable of their own name, which no move of the default changes. What lies
+        in it counts in what may be chosen, and in how play ends.
         """
         theirs = judge.graph_of_reading(*asked)
         if theirs is None or set(mine.system.functions) <= set(judge.system.functions):

@@ -154,7 +154,7 @@ class Sentences:
         proposed: str,
         declared: Sequence[Rule | Property],
         about: Iterable[str],
-        mark: tuple[str, Iterable[Rule]],
+        mark: tuple[str, Iterable[Rule | Property]],
     ) -> Opening:
         """The sentence that speaks in general most, of those of some rules, and does not say what of one in a state.
 

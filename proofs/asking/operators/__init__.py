@@ -23,6 +23,7 @@ from .in_a_corner import in_a_corner
 from .in_all_alike import in_all_alike
 from .kinds_meant import the_other_kind_too
 from .mixed_conditions import by_one_part, needless_for_the_last_one, one_way_barred
+from .named_roles import not_for_a_role
 from .never_ending import given_up
 from .no_less_than_before import no_less_than_before
 from .not_played_with import not_played_with
@@ -141,6 +142,7 @@ OPERATORS: Sequence[Operator] = (
     agreed_end,
     kind_not_counted,
     absent_counted,
+    not_for_a_role,
     in_a_corner,
 )
 """Every operator."""

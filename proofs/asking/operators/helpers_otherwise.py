@@ -1,4 +1,4 @@
-"""What a helper says of one kind of thing, or of what is not there at all, it says otherwise: does it count here, too?"""
+"""Whether one kind of thing, or what is not there at all, counts where a helper looks at what lies somewhere."""
 
 from __future__ import annotations
 
@@ -109,9 +109,7 @@ def _told(method: WrittenMethod) -> str:
     return first_sentence(said) if said else spoken(method.name)
 
 
-def _masked(
-    outline: Outline, method: WrittenMethod, variable: str, kinds: tuple[Any, Any]
-) -> TransitionSystem | None:
+def _masked(outline: Outline, method: WrittenMethod, variable: str, kinds: tuple[Any, Any]) -> TransitionSystem | None:
     definition = method.definition
     lines = Lines(method.file, definition.lineno, definition.end_lineno or definition.lineno)
     return outline.remaker.reread(method.rules, partial(WithoutKind, lines=lines, variable=variable, kinds=kinds))

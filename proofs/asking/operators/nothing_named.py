@@ -8,8 +8,9 @@ from functools import partial
 from typing import Any
 
 from rulestone.model import GameError, TransitionSystem
-from rulestone.model.declarations.declarations import Rule
+from rulestone.model.declarations.declarations import Rule, TypeDeclaration
 from rulestone.model.declarations.domains import values_of
+from rulestone.model.expressions.types import Element
 from rulestone.model.reading.grounding import instances_of
 from rulestone.model.words.tracing import Reader
 
@@ -32,21 +33,22 @@ def nothing_named(outline: Outline) -> Iterator[OtherReading]:
                 names,
                 "one",
                 "none",
-                f"in `{spoken(rule.name)}` {in_words(names)} has to be 1 at least",
-                f"{in_words(names)} may be 0, too",
+                f"`{spoken(rule.name)}` names 1 at least as its {in_words(names)}",
+                "it may name 0, too",
                 partial(_with_nothing, outline, rule, names),
             )
 
 
 def _counted_from_one(outline: Outline, rule: Rule) -> dict[str, tuple[int, ...]]:
-    """The parameters that are numbers from 1 on, whatever the others are, with these."""
+    """The parameters that are numbers from 1 on, whatever the others are, with these; elements of a sort are none."""
     found: dict[str, tuple[int, ...]] = {}
     for name, domain in rule.parameters.items():
         try:
             values = values_of(outline.game, rule, name, domain, {}) if name != rule.by else ()
         except GameError:
             continue  # it goes by an earlier one
-        if len(values) > 1 and all(type(value) is int for value in values) and min(values) == 1:
+        named = isinstance(domain, TypeDeclaration) and isinstance(domain.resolve(outline.game), Element)
+        if not named and len(values) > 1 and all(type(value) is int for value in values) and min(values) == 1:
             found[name] = tuple(values)
     return found
 
