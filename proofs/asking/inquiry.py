@@ -157,7 +157,8 @@ class AskedGame:
         """The questions that nobody has answered, the foremost first, and such as are not all alike (`_varied`).
 
         A variation's own sentences, and what they alone bring up, come before those of the game of which it is one. Of
-        several that come to the same figures the foremost speaks for all. An answer about one of them, or about a sibling, is an answer to all.
+        several that come to the same figures the foremost speaks for all. An answer about one of them, or about a
+        sibling, is an answer to all.
         """
         left = [one for one in self._all_proposals() if self.answer_to(one) is None]
         is_inherited = Inheritance(self.game)

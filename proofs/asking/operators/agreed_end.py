@@ -48,7 +48,10 @@ def agreed_end(outline: Outline) -> Iterator[OtherReading]:
 def _made(outline: Outline, players: Element) -> TransitionSystem | None:
     if not comes_again(outline.system):
         return None
-    agreed = StateFunction("agrees_to_stop", (players,), BOOLEAN)
+    name = "agrees_to_stop"
+    while name in outline.system.functions:
+        name += "_too"
+    agreed = StateFunction(name, (players,), BOOLEAN)
     declaration: State[Any, bool] = State(type(outline.game).players, Bool)
     begun = Remaker(with_declared(with_variable(outline.system, agreed, ex.FALSE), agreed.name, declaration))
     over = outline.system.terminal
