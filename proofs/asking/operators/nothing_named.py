@@ -31,7 +31,7 @@ def nothing_named(outline: Outline) -> Iterator[OtherReading]:
                 "nothing, too",
                 (rule,),
                 names,
-                "one",
+                "any",
                 "none",
                 f"`{spoken(rule.name)}` names 1 at least as its {in_words(names)}",
                 "it may name 0, too",
