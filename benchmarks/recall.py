@@ -253,8 +253,8 @@ class Recall:
             return False
         changed = {cell.function.name for one in judge.system.instances for cell in one.updates}
         notes = on_the_table(judge.system) - changed
-        both = (seen_without(graph, notes) for graph in (theirs, mine))
-        return compare_graphs("", *both, judge.vocabulary).verdict is Contrast.SAME
+        one, other = seen_without(theirs, notes), seen_without(mine, notes)
+        return compare_graphs("", one, other, judge.vocabulary).verdict is Contrast.SAME
 
     def _compared(self, number: int, name: str, called: str, mine: Graph) -> Comparison:
         judge, key = self.judges[number], (str(number), name, called)

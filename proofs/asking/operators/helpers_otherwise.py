@@ -136,11 +136,11 @@ def _asked_whether_absent(method: WrittenMethod) -> dict[str, None]:
     known = code.co_varnames[1 : code.co_argcount]
     found: dict[str, None] = {}
     for one in ast.walk(method.definition):
-        asked = isinstance(one, ast.Compare) and len(one.ops) == 1 and isinstance(one.ops[0], ast.Is | ast.IsNot)
-        if asked and isinstance(one.left, ast.Name) and one.left.id in known:
-            right = one.comparators[0]
-            if isinstance(right, ast.Constant) and right.value is None:
-                found[one.left.id] = None
+        if isinstance(one, ast.Compare) and len(one.ops) == 1 and isinstance(one.ops[0], ast.Is | ast.IsNot):
+            left, right = one.left, one.comparators[0]
+            absent = isinstance(right, ast.Constant) and right.value is None
+            if absent and isinstance(left, ast.Name) and left.id in known:
+                found[left.id] = None
     return found
 
 
