@@ -10,13 +10,14 @@ from rulestone.model import Game, Int, Label, Sort, State, initial, require, rul
 from rulestone.model.words.tracing import Reader
 from rulestone.proofs.asking.game_outline import Outline
 from rulestone.proofs.asking.inheritance import Inheritance
+from rulestone.proofs.asking.lexicon import lexicon_with
 from rulestone.proofs.asking.operators.agreed_end import agreed_end
 from rulestone.proofs.asking.operators.helpers_otherwise import absent_counted, kind_not_counted
 from rulestone.proofs.asking.operators.named_roles import not_for_a_role, roles_of
 from rulestone.proofs.asking.operators.nothing_named import nothing_named
 from rulestone.proofs.asking.operators.settled_anew import settled_anew
 from rulestone.proofs.asking.remaking import Remaker
-from rulestone.proofs.asking.sentences import Opening
+from rulestone.proofs.asking.sentences import Opening, Sentences
 from rulestone.proofs.comparison.compare_graphs import compare_graphs
 from rulestone.proofs.comparison.contrasts import Contrast
 from rulestone.proofs.comparison.game_graph import graph_of
@@ -144,3 +145,12 @@ def test_what_a_variation_alone_speaks_of_makes_its_own_question_of_another_sent
     assert is_inherited(replace(one, mark="moved"), Opening("kings.challenge", "", 1.0))
     assert is_inherited(replace(one, mark=""), Opening("kings.challenge", "", 1.0))
     assert not is_inherited(replace(one, mark=""), Opening("casino.rates", "", 1.0))
+
+
+def test_of_somebody_about_whom_the_ledger_lacks_something_more_is_asked():
+    game = load_game("casino")
+    one = next(o for o in not_for_a_role(Outline(Remaker(game("tiny").system))) if o.rules[0].name == "challenge")
+    asked = (one.axis, one.proposed, one.rules, one.about, (one.mark, one.marked_by))
+    unasked = Sentences(game, lexicon_with(), list(game.questions())).corner(*asked)
+    assert unasked.clause == "kings.challenge"
+    assert unasked.strength == pytest.approx(1.0 + Sentences(game, lexicon_with()).corner(*asked).strength)
