@@ -23,7 +23,7 @@ from .game_outline import Outline
 from .in_words.asked_in_words import WordedOffers
 from .in_words.text_units import Text
 from .in_words.worded_question import WordedQuestion
-from .inheritance import Inheritance
+from .inherited_questions import InheritedQuestions
 from .judging_readings import AskEffort, ReadingJudge, ReadingTrial, TrialResult
 from .lexicon import Lexicon
 from .likely_readings import family, likely
@@ -161,7 +161,7 @@ class AskedGame:
         sibling, is an answer to all.
         """
         left = [one for one in self._all_proposals() if self.answer_to(one) is None]
-        is_inherited = Inheritance(self.game)
+        is_inherited = InheritedQuestions(self.game)
         later = [one for one in left if is_inherited(one.other_reading, one.opening)]
         return [*_varied([one for one in left if one not in later]), *_varied(later)]
 
@@ -462,7 +462,7 @@ def _at_scope(
         if opening.strength > SILENT or settings.everything:
             waiting.append((one, opening))
     yield found
-    is_inherited = Inheritance(type(system.game))
+    is_inherited = InheritedQuestions(type(system.game))
     waiting.sort(key=lambda pair: (is_inherited(*pair), -pair[1].strength * likely(pair[0].operator)))
     judge = ReadingJudge(system, settings.effort, settings.hidden, listener)
     spent = 0

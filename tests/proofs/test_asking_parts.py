@@ -9,7 +9,7 @@ import pytest
 from rulestone.model import Game, Int, Label, Sort, State, initial, require, rule, terminal
 from rulestone.model.words.tracing import Reader
 from rulestone.proofs.asking.game_outline import Outline
-from rulestone.proofs.asking.inheritance import Inheritance
+from rulestone.proofs.asking.inherited_questions import InheritedQuestions
 from rulestone.proofs.asking.lexicon import lexicon_with
 from rulestone.proofs.asking.operators.agreed_end import agreed_end
 from rulestone.proofs.asking.operators.helpers_otherwise import absent_counted, kind_not_counted
@@ -139,7 +139,7 @@ def test_a_reader_of_its_own_is_asked_though_a_place_was_read_before():
 
 def test_what_a_variation_alone_speaks_of_makes_its_own_question_of_another_sentence():
     outline = Outline(Remaker(load_game("casino")("tiny").system))
-    is_inherited = Inheritance(load_game("casino"))
+    is_inherited = InheritedQuestions(load_game("casino"))
     one = next(one for one in not_for_a_role(outline) if one.rules[0].name == "challenge")
     assert one.mark == "House" and not is_inherited(one, Opening("kings.challenge", "", 1.0))
     assert is_inherited(replace(one, mark="moved"), Opening("kings.challenge", "", 1.0))

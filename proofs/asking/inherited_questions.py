@@ -9,7 +9,7 @@ from .other_reading import OtherReading
 from .sentences import Opening, stems
 
 
-class Inheritance:
+class InheritedQuestions:
     """Says whether a question is one of the game of which another one is a variation.
 
     A sentence of that game all the same asks a question of the variation where it is about a state, or a player, of
