@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial, wraps
 from types import FunctionType
 from typing import Any
@@ -61,7 +61,7 @@ class WithoutKind(Reader):
 
 
 def kind_not_counted(outline: Outline) -> Iterator[OtherReading]:
-    """Of two kinds that count alike elsewhere one does not where a helper looks at what lies there."""
+    """Of two kinds that count alike elsewhere the rarer one does not where a helper looks at what lies there."""
     methods = WrittenMethods(outline)
     pairs = pairs_alike(methods)
     for method, rules in _looking(methods) if pairs else ():
@@ -69,11 +69,12 @@ def kind_not_counted(outline: Outline) -> Iterator[OtherReading]:
             kinds = function.value_type
             if not function.index_types or not isinstance(kinds, Element) or function.name in outline.steering:
                 continue
-            for pair in pairs:
-                nothing = _commonest(outline, function, pair)
-                if not set(pair) <= set(kinds.elements) or nothing is None or not _reads(methods, method, function):
+            for pair, holders in pairs.items():
+                begun = _begun(outline, function)
+                nothing = next((kind for kind, _ in begun.most_common() if kind not in pair), None)
+                if nothing is None or not set(pair) <= set(kinds.elements) or not _goes_by(methods, method, holders):
                     continue
-                for kind in pair:
+                for kind in (one for one in pair if begun[one] == min(begun[other] for other in pair)):
                     yield _reading(
                         "kind not counted",
                         (method, rules),
@@ -92,16 +93,17 @@ def _looking(methods: WrittenMethods) -> Iterator[tuple[WrittenMethod, tuple[Rul
             yield method, rules
 
 
-def _reads(methods: WrittenMethods, method: WrittenMethod, function: StateFunction) -> bool:
-    return function.name in methods.touched(method.definition).read
+def _goes_by(methods: WrittenMethods, method: WrittenMethod, holders: Sequence[WrittenMethod]) -> bool:
+    """Whether a helper says that two kinds count alike, as others do, too, or asks the only one that says it."""
+    if len(holders) > 1:
+        return method in holders
+    return holders[0].name in methods.asked_by(method)
 
 
-def _commonest(outline: Outline, function: StateFunction, but: tuple[str, str]) -> Any:
-    """What lies at most places at the beginning, of all but two kinds."""
+def _begun(outline: Outline, function: StateFunction) -> Counter[Any]:
+    """At how many places each kind lies at the beginning."""
     begun = (outline.system.initial.assigned.get(cell) for cell in function.cells())
-    values = [function.value_type.decode(node.payload) for node in begun if node is not None and node.is_constant]
-    found = Counter(value for value in values if value not in but)
-    return found.most_common(1)[0][0] if found else None
+    return Counter(function.value_type.decode(node.payload) for node in begun if node is not None and node.is_constant)
 
 
 def _told(method: WrittenMethod) -> str:

@@ -46,9 +46,13 @@ def the_other_kind_too(outline: Outline) -> Iterator[OtherReading]:
                 )
 
 
-def pairs_alike(methods: WrittenMethods) -> dict[Pair, None]:
-    """The pairs of kinds that count alike somewhere in the rules."""
-    return dict.fromkeys(pair for method in methods.all for pair in _alike(method.definition))
+def pairs_alike(methods: WrittenMethods) -> dict[Pair, list[WrittenMethod]]:
+    """The pairs of kinds that count alike somewhere in the rules, each with the methods that say so."""
+    found: dict[Pair, list[WrittenMethod]] = {}
+    for method in methods.all:
+        for pair in dict.fromkeys(_alike(method.definition)):
+            found.setdefault(pair, []).append(method)
+    return found
 
 
 def _alike(node: ast.AST) -> Iterator[Pair]:
