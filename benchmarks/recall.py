@@ -19,10 +19,11 @@ of them come back.
 
 from __future__ import annotations
 
+import copy
 import hashlib
 import sys
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -43,6 +44,7 @@ from rulestone.proofs.comparison.compare_graphs import compare_graphs
 from rulestone.proofs.comparison.contrasts import Comparison, Contrast
 from rulestone.proofs.comparison.game_graph import graph_of
 from rulestone.proofs.comparison.graph import GameGraphTooLarge, Graph
+from rulestone.proofs.comparison.tables_after_turns import on_the_table
 from rulestone.proofs.plays.rules_read import system_read
 from rulestone.proofs.running.loading import load_game
 
@@ -51,7 +53,7 @@ from benchmarks.same_places import Difference, difference, overlap
 GAMES = ("music", "tavern", "kings", "knockout", "kajuka", "mutou", "kesch", "svelfwld")
 """The bundled games that are no variations."""
 
-VARIATIONS = {"mudslide": "kings", "pashtum": "kings", "casino": "kings", "kesch_for_four": "kesch"}
+VARIATIONS = {"mudslide": "kings", "pashtum": "kings", "casino": "pashtum", "kesch_for_four": "kesch"}
 """Variations and the games of which they are some: only questions of their own are counted, where they are named."""
 
 HELD_SEED = "questions held back, 27 November 2026"
@@ -228,10 +230,31 @@ class Recall:
             if mine is None or theirs is None or judge.base is None:
                 continue  # it is not made there: with two values nothing lies between the least and the greatest
             found = self._compared(number, name, called, mine)
-            if not judge.same_as(question, reading, mine, found):
+            if not (
+                judge.same_as(question, reading, mine, found)
+                or self._is_the_same_but_for_notes(judge, (question, reading), mine, found)
+            ):
                 return False
             other = other or found.verdict is not Contrast.SAME
         return other
+
+    def _is_the_same_but_for_notes(
+        self, judge: ReadingJudge, asked: tuple[str, str], mine: Graph, found: Comparison
+    ) -> bool:
+        """Whether they are the same game, of one that notes something of its own, but for what is noted.
+
+        An author who notes it does so in a variable of their own name, which no move of the default changes. What lies
+        in it counts in what may be chosen, and in how play ends.
+        """
+        theirs = judge.graph_of_reading(*asked)
+        if theirs is None or set(mine.system.functions) <= set(judge.system.functions):
+            return False
+        if abs((judge.size_of_reading(*asked) or 0.0) - found.chance) > 1e-9:
+            return False
+        changed = {cell.function.name for one in judge.system.instances for cell in one.updates}
+        notes = on_the_table(judge.system) - changed
+        one, other = seen_without(theirs, notes), seen_without(mine, notes)
+        return compare_graphs("", one, other, judge.vocabulary).verdict is Contrast.SAME
 
     def _compared(self, number: int, name: str, called: str, mine: Graph) -> Comparison:
         judge, key = self.judges[number], (str(number), name, called)
@@ -338,6 +361,17 @@ class Recall:
             return f"{one.name}: no word asks for it"
         trial = self.found.trials.get(one.name)
         return f"{one.name}: {trial.fate if trial else 'not tried'} {trial.detail if trial else ''}"
+
+
+def seen_without(graph: Graph, names: Collection[str]) -> Graph:
+    """The positions of a game in which some variables do not lie on the table."""
+    system = graph.system
+    left = tuple(name for name in sorted(on_the_table(system)) if name not in names)
+    game, kind = copy.copy(system.game), type(system.game)
+    game.__class__ = type(kind.__name__, (kind,), {"on_the_table": left or ("",), "title": kind.title})
+    seen = copy.copy(graph)
+    seen.system = replace(system, game=game)
+    return seen
 
 
 def _called(one: Instance, rule: Rule) -> Label:

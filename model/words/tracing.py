@@ -70,7 +70,8 @@ class Reader:
         self.early: dict[Cell, int | None] | None = None  # in a set-up: what was read before it had a value, and where
         self.deals: list[Deal] = []
         self._as_a_whole: dict[StateFunction, list[AsAWhole]] = {}
-        self.is_simple = True  # nothing was assigned as a whole
+        # nothing was assigned as a whole, and a place is read as this class reads it: what was read before may be taken
+        self.is_simple = type(self).read is Reader.read
         self.in_order = isinstance(functions, Variables) and functions.plainly
         self.settled = 0  # how many obligations are asked before some requirement
         self.waiting: dict[WhenBlock, None] = {}  # `when` and `otherwise` that are not entered

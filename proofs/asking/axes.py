@@ -82,7 +82,9 @@ AXES: dict[Axis, AxisWords] = {
     Axis.SAME_AGAIN: AxisWords("May it be the same again as the last time?", ("free", "barred")),
     Axis.TURN_ENDS: AxisWords("Does the turn end with this?", ("ends", "goes on")),
     Axis.HERE_TOO: AxisWords("Does this hold, or happen, here, too?", ("here", "not here"), 0.7),
-    Axis.HOW_MANY: AxisWords("How many: any number, just one, or all that there are?", ("any", "one", "all")),
+    Axis.HOW_MANY: AxisWords(
+        "How many: any number, just one, all that there are, or none?", ("any", "one", "all", "none")
+    ),
     Axis.WHICH: AxisWords("Which are meant: any of them, or only one kind?", ("any", "one")),
     Axis.WHEN_OVER: AxisWords(
         "When is it over: at once, or when the turn, the round or the hand has been played to its end?",

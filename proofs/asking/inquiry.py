@@ -21,8 +21,9 @@ from .authors_answers import AnswerKind, AuthorsAnswer, answer_to
 from .axes import Axis
 from .game_outline import Outline
 from .in_words.asked_in_words import WordedOffers
-from .in_words.text_units import Text, inherited_clauses
+from .in_words.text_units import Text
 from .in_words.worded_question import WordedQuestion
+from .inherited_questions import InheritedQuestions
 from .judging_readings import AskEffort, ReadingJudge, ReadingTrial, TrialResult
 from .lexicon import Lexicon
 from .likely_readings import family, likely
@@ -155,13 +156,14 @@ class AskedGame:
     def proposals(self) -> list[Proposal]:
         """The questions that nobody has answered, the foremost first, and such as are not all alike (`_varied`).
 
-        A variation's own sentences come before those of the game of which it is one. Of several that come to the same
-        figures the foremost speaks for all. An answer about one of them, or about a sibling, is an answer to all.
+        A variation's own sentences, and what they alone bring up, come before those of the game of which it is one. Of
+        several that come to the same figures the foremost speaks for all. An answer about one of them, or about a
+        sibling, is an answer to all.
         """
-        inherited = (self.game is not None and inherited_clauses(self.game)) or ()
         left = [one for one in self._all_proposals() if self.answer_to(one) is None]
-        own = [one for one in left if one.opening.clause not in inherited]
-        return [*_varied(own), *_varied([one for one in left if one.opening.clause in inherited])]
+        is_inherited = InheritedQuestions(self.game)
+        later = [one for one in left if is_inherited(one.other_reading, one.opening)]
+        return [*_varied([one for one in left if one not in later]), *_varied(later)]
 
     def listed(self) -> list[Proposal | WordedQuestion]:
         """The questions that nobody has answered: most of those with another reading, then those in words.
@@ -460,8 +462,8 @@ def _at_scope(
         if opening.strength > SILENT or settings.everything:
             waiting.append((one, opening))
     yield found
-    inherited = inherited_clauses(type(system.game))
-    waiting.sort(key=lambda pair: (pair[1].clause in inherited, -pair[1].strength * likely(pair[0].operator)))
+    is_inherited = InheritedQuestions(type(system.game))
+    waiting.sort(key=lambda pair: (is_inherited(*pair), -pair[1].strength * likely(pair[0].operator)))
     judge = ReadingJudge(system, settings.effort, settings.hidden, listener)
     spent = 0
     for number, (one, opening) in enumerate(waiting):

@@ -30,7 +30,7 @@ class OtherReading:
         place: the line of the condition that is not asked for, and which of those on it.
         when: the parameter and the value with which it is not; None: with any.
         mark: the variable of a state of which the rules say nothing (`marks.py`); empty: it is about no such state.
-        marked_by: the rules that bring somebody or something into that state.
+        marked_by: what brings somebody or something into that state, or says that somebody is in it for ever.
         clauses: those of which it is known that they say what is read otherwise; if empty, all of the rules.
         may_stop: whether it is another reading though play stops somewhere: the text says nothing there.
     """
@@ -50,7 +50,7 @@ class OtherReading:
     place: tuple[int, int] | None = None
     when: tuple[str, Any] | None = None
     mark: str = ""
-    marked_by: tuple[Rule, ...] = ()
+    marked_by: tuple[Rule | Property, ...] = ()
     clauses: tuple[str, ...] = ()
     may_stop: bool = False
 

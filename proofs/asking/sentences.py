@@ -70,6 +70,7 @@ class Sentences:
         self._lexicon = lexicon
         asked = (question for name, question in game.questions().items() if name not in hidden)
         self._asked = {clause for question in asked for clause in question.clauses}
+        self._declared = frozenset(game.declarations)
         self._all = self.of([*game.declared(Rule), *game.declared(Property)])
 
     def is_missing(self, clause: str) -> bool:
@@ -154,7 +155,7 @@ class Sentences:
         proposed: str,
         declared: Sequence[Rule | Property],
         about: Iterable[str],
-        mark: tuple[str, Iterable[Rule]],
+        mark: tuple[str, Iterable[Rule | Property]],
     ) -> Opening:
         """The sentence that speaks in general most, of those of some rules, and does not say what of one in a state.
 
@@ -166,7 +167,8 @@ class Sentences:
             mark: the variable of that state, and the rules that bring somebody or something into it.
 
         Where another sentence speaks of that state and of what these rules do, it is settled there. It weighs more
-        where the text itself, and not only the model, speaks of the state.
+        where the text itself, and not only the model, speaks of the state. Of a player who has a part of their own it
+        weighs still more where the ledger says that something is missing about them, and nobody has asked it.
         """
         variable, marked_by = mark
         state, named = stems(variable), stems(" ".join(about))
@@ -177,6 +179,7 @@ class Sentences:
             if state & words and done & words and (clause, sentence) not in own:
                 return Opening(clause, sentence, SETTLED, tuple(sorted((state | done) & words)))
         known = any(state & stems(sentence) for _, sentence in self.of(marked_by))
+        missing = variable not in self._declared and self._is_missing_of(state)
         best = Opening("", "", SILENT)
         for clause, sentence in own:
             heard = self._lexicon.hear(axis, sentence)
@@ -187,9 +190,15 @@ class Sentences:
                 continue
             touches = len((named | done) & words)
             strength = CORNER + 0.1 * min(len(heard.opens), 3) + 0.2 * min(touches, 2) + (0.4 if known else 0.0)
+            strength += 1.0 if missing else 0.0
             if strength > best.strength:
                 best = Opening(clause, sentence, strength, heard.opens)
         return best
+
+    def _is_missing_of(self, state: set[str]) -> bool:
+        """Whether the ledger lists as missing what nobody has asked, and speaks of somebody there."""
+        missing = (one for one in self._clauses.values() if self.is_missing(one.id) and one.id not in self._asked)
+        return any(state & stems(one.text) for one in missing)
 
 
 def stems(text: str) -> set[str]:

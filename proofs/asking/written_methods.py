@@ -133,6 +133,10 @@ class WrittenMethods:
             if len(rules) <= MOST_RULES and not any(rule.by == CHANCE for rule in rules):
                 yield method, rules
 
+    def asked_by(self, method: WrittenMethod) -> frozenset[str]:
+        """The names of the helpers that a method itself calls."""
+        return frozenset(_calls_in(method.definition))
+
     def _called(self, definition: ast.AST) -> list[str]:
         """The helpers that a piece of text comes to, by way of others, too."""
         found: dict[str, None] = {}

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from ..game_outline import Outline
 from ..other_reading import OtherReading
+from .agreed_end import agreed_end
 from .as_far_as_it_goes import as_much_as_there_is, goes_on_where
 from .both_at_once import the_other_one_decides
 from .both_of_two import only_with_such_players
@@ -16,14 +17,17 @@ from .counted_elsewhere import counted_before
 from .duties import as_long_as_they_can, forced_becomes_optional
 from .elsewhere import goes_elsewhere, what_stays_goes_elsewhere
 from .exceptions import never_or_always
+from .helpers_otherwise import absent_counted, kind_not_counted
 from .how_often import once_before_each
 from .in_a_corner import in_a_corner
 from .in_all_alike import in_all_alike
 from .kinds_meant import the_other_kind_too
 from .mixed_conditions import by_one_part, needless_for_the_last_one, one_way_barred
+from .named_roles import not_for_a_role
 from .never_ending import given_up
 from .no_less_than_before import no_less_than_before
 from .not_played_with import not_played_with
+from .nothing_named import nothing_named
 from .nothing_said import nothing_said
 from .on_the_way import nowhere_too, only_the_last_one
 from .one_more_turn import last_round
@@ -37,6 +41,7 @@ from .quantities import another_quantity
 from .restrictions import not_the_same_again, once_a_turn
 from .rounding import rounded_up
 from .set_ups import another_set_up
+from .settled_anew import settled_anew
 from .several_or_none import one_of_several
 from .shares import not_shared
 from .somebody_leaves import a_player_leaves
@@ -132,6 +137,12 @@ OPERATORS: Sequence[Operator] = (
     no_less_than_before,
     nothing_said,
     the_other_kind_too,
+    nothing_named,
+    settled_anew,
+    agreed_end,
+    kind_not_counted,
+    absent_counted,
+    not_for_a_role,
     in_a_corner,
 )
 """Every operator."""

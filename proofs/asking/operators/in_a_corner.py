@@ -173,7 +173,7 @@ def _lapsing(outline: Outline, rule: Rule, mark: Mark, by: tuple[Rule, ...]) -> 
     plain, told = mark.plain, spoken(rule.name)
     if plain is None:
         return
-    if _begins_anew(outline, rule):
+    if begins_anew(outline, rule):
         words = f"after `{told}` one {mark.words} is still so" if mark.sort else f"`{told}` changes nothing of that"
         what = "nobody, and nothing, is any more" if mark.sort else f"{spoken(mark.function.name)} is as at first again"
         cells = list(mark.function.cells())
@@ -192,7 +192,7 @@ def _place(mark: Mark, parameter: str, instance: Instance) -> list[Cell]:
     return [mark.function.cell(instance[parameter])]
 
 
-def _begins_anew(outline: Outline, rule: Rule) -> bool:
+def begins_anew(outline: Outline, rule: Rule) -> bool:
     """Whether a rule sets several variables back to what they were at the beginning."""
     back = set()
     for one in outline.instances(rule):

@@ -21,7 +21,7 @@ Pair = tuple[str, str]
 def the_other_kind_too(outline: Outline) -> Iterator[OtherReading]:
     """Where a rule asks for one kind alone, and others ask for that one or another, the other will do, too."""
     methods = WrittenMethods(outline)
-    pairs = dict.fromkeys(pair for method in methods.all for pair in _alike(method.definition))
+    pairs = pairs_alike(methods)
     for method, rules in methods.of_sentences():
         number: dict[tuple[str, ...], int] = {}
         for node, name, kind in _asked(outline, method):
@@ -44,6 +44,15 @@ def the_other_kind_too(outline: Outline) -> Iterator[OtherReading]:
                     partial(_widened, outline, method, node, pair),
                     clauses=beside(method.file, node.lineno, node.lineno),
                 )
+
+
+def pairs_alike(methods: WrittenMethods) -> dict[Pair, list[WrittenMethod]]:
+    """The pairs of kinds that count alike somewhere in the rules, each with the methods that say so."""
+    found: dict[Pair, list[WrittenMethod]] = {}
+    for method in methods.all:
+        for pair in dict.fromkeys(_alike(method.definition)):
+            found.setdefault(pair, []).append(method)
+    return found
 
 
 def _alike(node: ast.AST) -> Iterator[Pair]:

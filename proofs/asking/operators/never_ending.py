@@ -7,6 +7,7 @@ import random
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
+from typing import Any
 
 from rulestone.model import Instance, Int, State, TransitionSystem
 from rulestone.model.declarations.declarations import Rule
@@ -79,11 +80,10 @@ def comes_again(system: TransitionSystem) -> bool:
     return False
 
 
-def _with_declared(system: TransitionSystem, function: StateFunction) -> TransitionSystem:
-    """The game in which a variable without places is declared, too, so that the worth of an end can go by it."""
+def with_declared(system: TransitionSystem, name: str, state: Any) -> TransitionSystem:
+    """The game in which one more variable is declared, too, so that the worth of an end can go by it."""
     game, kind = copy.copy(system.game), type(system.game)
-    low, high = function.value_type.code_range
-    game.__class__ = type(kind.__name__, (kind,), {function.name: State(Int(low, high)), "title": kind.title})
+    game.__class__ = type(kind.__name__, (kind,), {name: state, "title": kind.title})
     return replace(system, game=game)
 
 
@@ -94,7 +94,9 @@ def _given_up(outline: Outline, turn: Cell, number: int) -> TransitionSystem | N
     cell = played.cell()
     now = ex.cell_node(cell)
     over, last = outline.system.terminal, ex.equal(now, ex.integer(number))
-    counted = Remaker(_with_declared(with_variable(outline.system, played, ex.integer(0)), played))
+    counted = Remaker(
+        with_declared(with_variable(outline.system, played, ex.integer(0)), played.name, State(Int(0, number)))
+    )
     made = with_other_end(counted, lambda _: ex.disjunction((over, last)))
     if made is None:
         return None
