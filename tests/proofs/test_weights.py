@@ -8,9 +8,11 @@ from typing import Any
 import pytest
 from rulestone.model import (
     CHANCE,
+    Constant,
     Game,
     GameError,
     Int,
+    Sort,
     State,
     initial,
     invariant,
@@ -26,6 +28,8 @@ from rulestone.proofs.engines.chance.building import build_process
 from rulestone.proofs.engines.chance.measures import Inquiry, Objective, Purpose
 from rulestone.proofs.engines.explicit import explore, judge_explicitly, perft
 from rulestone.proofs.engines.random.judge import RandomEffort, judge_by_random_plays
+from rulestone.proofs.engines.strategy.expectations import expectations
+from rulestone.proofs.engines.strategy.solve_game import positions_of
 from rulestone.proofs.engines.symbolic import judge_symbolically
 from rulestone.proofs.plays.conditions import DEADLOCK, DEFINED
 from rulestone.proofs.plays.verdict import Status
@@ -241,3 +245,40 @@ def test_a_table_of_weights() -> None:
 
     assert len(reference(Tabled().system)[0]) == 2
     assert explore(Tabled().system).states == 2
+
+
+class Uneven(Game):
+    """One face falls far more often than the other."""
+
+    players = Sort("ann", "bob")
+    often = Constant(full=2**40)
+    face = State(Int(0, 2))
+
+    @initial
+    def begin(self) -> None:
+        self.face = 0
+
+    @terminal
+    def over(self) -> Any:
+        return self.face > 0
+
+    @rule(by=CHANCE)
+    def rare(self) -> None:
+        self.face = 1
+
+    @rule(by=CHANCE, weight=lambda self: self.often)
+    def usual(self) -> None:
+        self.face = 2
+
+
+@pytest.mark.parametrize("often", [2**40, 2**53 - 1])
+def test_large_weights_are_solved_exactly(often: int) -> None:
+    found = positions_of(type("Uneven", (Uneven,), {"often": Constant(full=often)})().system)
+    worth = {number: Fraction(found.state(number)[0] == 1) for number in range(1, len(found))}
+    assert expectations(found.arena, {0}, worth, None)[0] == Fraction(1, often + 1)
+
+
+def test_of_weights_that_solve_cannot_add_the_rule_is_named() -> None:
+    with pytest.raises(GameError, match=r"usual: .*9,007,199,254,740,993 parts") as told:
+        positions_of(type("Uneven", (Uneven,), {"often": Constant(full=2**53)})().system)
+    assert told.value.fix == "round them"

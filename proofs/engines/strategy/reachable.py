@@ -30,7 +30,8 @@ from .arena import DICE, NOBODY, GameArena
 from .forced_values import Worths
 from .spreading import Integers, Truths
 
-_LARGEST_WEIGHT = 2**31
+_LARGEST_SUM = 2**53
+"""Up to which the weights of one position are added without an error, as numbers with a point, too."""
 
 _PART = 1_000_000
 """How many steps are counted at once."""
@@ -240,13 +241,16 @@ class _Weights:
         whole = [int(weight * scale) for weight in weights]
         shared = gcd(*whole)
         whole = [weight // shared for weight in whole] if shared else whole
-        if min(whole) < 0 or not shared or sum(whole) > _LARGEST_WEIGHT:
-            rule = self.system.instances[moves[0]].rule
-            what = "a negative weight" if min(whole) < 0 else "weights that are all 0 or too large"
-            raise GameError(
-                f"chance has {what}", file=rule.file, line=rule.line, rule=rule.name, fix="correct `weight`"
-            )
-        return whole
+        if min(whole) >= 0 and 0 < sum(whole) <= _LARGEST_SUM:
+            return whole
+        what, fix, rule = "weights that are all 0", "correct `weight`", 0
+        if min(whole) < 0:
+            what, rule = "a negative weight", whole.index(min(whole))
+        elif shared:
+            what, rule = f"weights that come to {sum(whole):,} parts, more than 2**53", whole.index(max(whole))
+            fix = "round them"
+        of = self.system.instances[moves[rule]].rule
+        raise GameError(f"chance has {what}", file=of.file, line=of.line, rule=of.name, fix=fix)
 
 
 def _where(system: TransitionSystem, layout: Layout, rows: NDArray[np.int64], condition: Node) -> Truths:
