@@ -51,6 +51,7 @@ WEIGHTS: Mapping[str, float] = {
     "call left out": SOMETIMES,
     "taken for the contrary": SOMETIMES,
     "earlier in the rule": SOMETIMES,
+    "all agree to stop": SOMETIMES,
 }
 
 

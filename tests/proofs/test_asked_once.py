@@ -233,7 +233,7 @@ def test_drawn_trials_come_to_the_same_where_each_reading_is_told_alone(monkeypa
         with ReadBefore.on():
             judge = ReadingJudge(system, effort)
             assert judge.base is None
-            found = [judge.judge(one) for one in readings[:10]]
+            found = [judge.judge(one) for one in readings[:14]]
         return [(one.fate, one.detail, one.work, one.comparison) for one in found]
 
     beside: list[OffersBeside | None] = []

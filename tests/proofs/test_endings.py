@@ -26,8 +26,8 @@ once = pytest.mark.usefixtures("read_once")
 
 QUICK = ("--timeout", 2, "--budget", 4)
 WHERE = 'self.last_stone == "loses" and multiprocessing.parent_process() is not None'
-KILLED = "os.kill(os.getpid(), signal.SIGKILL)"
-ONCE = f"os.path.exists('once') or (open('once', 'w').close(), {KILLED})"
+KILLED = "working.killed(1, '')"
+ONCE = "working.killed(1, 'once')"
 MEMORY = "raise MemoryError"
 
 
@@ -46,9 +46,8 @@ def befalls(folder: Path, mishap: str, readings: int = 2) -> None:
     path = folder / "heap.py"
     text = path.read_text()
     begin = "        require(self.heap >= number"
-    text = text.replace(
-        begin, f"        import multiprocessing, os, signal\n        if {WHERE}:\n            {mishap}\n{begin}"
-    )
+    befalling = "import multiprocessing", "from tests.proofs import working", f"if {WHERE}:", f"    {mishap}"
+    text = text.replace(begin, "".join(f"        {line}\n" for line in befalling) + begin)
     last = '        loses="whoever takes it loses",\n'
     text = text.replace(last, last + '        draws="nobody wins",\n' * (readings > 2))
     path.write_text(text)

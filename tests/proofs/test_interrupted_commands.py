@@ -169,12 +169,13 @@ def test_a_signal_ends_edges_with_what_is_known(tmp_path: Path) -> None:
     assert process.returncode in (1, 3) and json.loads(output)["interrupted"] is True
 
 
-WAITS = "import time; open('reading', 'w').close(); time.sleep(60)"
+NOTED = GAME.replace("class Walk", "NOTE = open('reading', 'w')\n\n\nclass Walk")  # a rule itself opens no file
+WAITS = "import time; NOTE.write('it is read'); NOTE.flush(); time.sleep(60)"
 SLOW = f"class Slow:\n    def __set_name__(self, owner, name):\n        {WAITS}\n\n\n"
 SLOWLY_READ = {
-    "file": GAME.replace("class Walk", f"{WAITS}\n\n\nclass Walk"),
-    "class": GAME.replace("class Walk", f"{SLOW}class Walk").replace("    place =", "    slow = Slow()\n    place ="),
-    "rule": GAME.replace("        require(s.tired > 0", f"        {WAITS}\n        require(s.tired > 0"),
+    "file": NOTED.replace("class Walk", f"{WAITS}\n\n\nclass Walk"),
+    "class": NOTED.replace("class Walk", f"{SLOW}class Walk").replace("    place =", "    slow = Slow()\n    place ="),
+    "rule": NOTED.replace("        require(s.tired > 0", f"        {WAITS}\n        require(s.tired > 0"),
 }
 
 
@@ -209,7 +210,7 @@ def test_a_signal_while_rules_are_read_ends_in_one_line(
     Path("walk.py").write_text(SLOWLY_READ[moment])
     words = [sys.executable, "-m", "rulestone.proofs", command, "walk.py"]
     process = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    while not Path("reading").exists():
+    while not Path("reading").exists() or not Path("reading").read_text():
         assert process.poll() is None, process.communicate()
         time.sleep(0.02)
     process.send_signal(signal.Signals[name])
