@@ -89,6 +89,7 @@ class Counted(Game):
 
     @initial
     def setup(self) -> None:
+        """Ann begins."""
         self.turn, self.turns, self.kept = "ann", 0, 0
 
     @rule(by="turn", number=range(3), tier=Tier)
@@ -111,8 +112,9 @@ def test_nothing_of_the_kind_is_asked_where_there_is_nothing_of_the_kind():
     assert made == []
 
 
-@pytest.mark.parametrize("game", [Tolls, Sledges, Guards])
+@pytest.mark.parametrize("game", [Tolls, Sledges, Guards, Counted])
 def test_where_all_players_are_named_or_none_is_nobody_has_a_part(game):
+    """Nor has who begins."""
     assert roles_of(Outline(Remaker(game().system))) == {}
 
 

@@ -1,7 +1,7 @@
 """A player who has a part of their own, as the banker has: does what is said of players hold of them, too?
 
-Whoever alone of all players is named by sentences that rules encode has a part of their own; where all are, or none is,
-nobody has. It is asked as of a state in which somebody may be (`in_a_corner`), but this one is for ever.
+Whoever alone of all players is named by a sentence that a choice encodes has a part of their own; where all are, or
+none is, nobody has. It is asked as of a state in which somebody may be (`in_a_corner`), but this one is for ever.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def roles_of(outline: Outline) -> dict[Any, tuple[Rule | Property, ...]]:
             return any(named.search(text) for text in said)
 
         by = tuple(one for one in declared if names_them(one))
-        if by:
+        if any(one in outline.choices for one in by):  # else they begin, say, and are as the others
             found[player] = by
     return found if len(found) < len(players) else {}
 
