@@ -17,8 +17,8 @@ class Penney(Game):
     language = 2
     players = Sort("first", "second")
     Seen = Sort(*SEEN)
-    word = State(players, Optional(Seen))
-    last = State(Seen)
+    word: State[str, str | None] = State(players, Optional(Seen))
+    last: State[str] = State(Seen)
 
     @initial
     def setup(self):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from rulestone.model import (
     CHANCE,
     NOBODY,
@@ -33,10 +35,10 @@ class MontyHall(Game):
     players = Sort("guest")
     Door = Sort(lambda game: range(game.doors))
 
-    car = State(Optional(Door), seen_by=NOBODY)
-    chosen = State(Optional(Door))
-    opened = State(Optional(Door))
-    decided = State(Bool)
+    car: State[int | None] = State(Optional(Door), seen_by=NOBODY)
+    chosen: State[int | None] = State(Optional(Door))
+    opened: State[int | None] = State(Optional(Door))
+    decided: State[bool] = State(Bool)
 
     @initial
     def setup(self):
@@ -88,14 +90,14 @@ class Leduc(Game):
     players = Sort("ada", "bo")
     Rank = Sort(11, 12, 13)
 
-    card = State(players, Optional(Rank), seen_by=OWNER)
-    public = State(Optional(Rank))
-    paid = State(players, Int(0, 13))
-    turn = State(players)
-    raises = State(Int(0, 2))
-    checked = State(Bool)
-    stage = State(Int(0, 3))
-    folded = State(Optional(players))
+    card: State[str, int | None] = State(players, Optional(Rank), seen_by=OWNER)
+    public: State[int | None] = State(Optional(Rank))
+    paid: State[str, int] = State(players, Int(0, 13))
+    turn: State[str] = State(players)
+    raises: State[int] = State(Int(0, 2))
+    checked: State[bool] = State(Bool)
+    stage: State[int] = State(Int(0, 3))
+    folded: State[str | None] = State(Optional(players))
 
     @initial
     def setup(self):
@@ -154,7 +156,7 @@ class Leduc(Game):
     def over(self):
         return self.stage == 3
 
-    def strength(self, player):
+    def strength(self, player) -> Any:  # whoever shows a card has one
         return 20 if self.card[player] == self.public else self.card[player]
 
     @outcome
