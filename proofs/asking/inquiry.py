@@ -162,8 +162,10 @@ class AskedGame:
         """
         left = [one for one in self._all_proposals() if self.answer_to(one) is None]
         is_inherited = InheritedQuestions(self.game)
-        later = [one for one in left if is_inherited(one.other_reading, one.opening)]
-        return [*_varied([one for one in left if one not in later]), *_varied(later)]
+        parts: tuple[list[Proposal], list[Proposal]] = [], []
+        for one in left:
+            parts[is_inherited(one.other_reading, one.opening)].append(one)
+        return [one for part in parts for one in _varied(part)]
 
     def listed(self) -> list[Proposal | WordedQuestion]:
         """The questions that nobody has answered: most of those with another reading, then those in words.
