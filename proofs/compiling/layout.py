@@ -7,7 +7,7 @@ no compiled code uses it. The packed form of a state is a tuple of words; with o
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -69,16 +69,22 @@ class Layout:
         return [((words[f.word] >> f.shift) & f.mask) + f.low for f in self.fields]
 
 
-def layout_of(system: TransitionSystem, cap: int) -> Layout:
+def layout_of(system: TransitionSystem, cap: int, fixed: Mapping[Cell, int] | None = None) -> Layout:
     """Lay out a system's cells; a variable without bounds gets room for values from `-cap` to `cap`.
 
     Where such a variable may begin beyond that, it has room for `cap` further on.
+
+    Args:
+        system: the game.
+        cap: of variables without bounds.
+        fixed: the codes of cells that keep them for ever, and so need no room.
     """
     fields: list[Field] = []
     capped: set[Cell] = set()
     word = shift = 0
+    fixed = fixed or {}
     for cell in system.cells:
-        low, high = cell.type.code_range
+        low, high = (fixed[cell], fixed[cell]) if cell in fixed else cell.type.code_range
         if low is None or high is None:
             capped.add(cell)
             first = system.initial.assigned.get(cell)

@@ -6,6 +6,7 @@ import itertools
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 
 from rulestone.model import GameError, TransitionSystem
 from rulestone.model.declarations.declarations import CHANCE
@@ -39,9 +40,16 @@ from .slicing import Manner, played_in, sliced
 
 LIMIT = 300_000
 
+_NEAR = 2**31 - 1
+"""Variables without bounds are followed up to here, as long as this is enough: wide words take ten times as long."""
+
 
 class ProcessTooLarge(GameError):
     """The process has more states than allowed, or larger numbers."""
+
+
+class _Grown(ProcessTooLarge):
+    """A variable without bounds grows beyond what it was followed to."""
 
 
 class MixedProcess(GameError):
@@ -86,17 +94,46 @@ def build_process(
     if len(begun) > limit:
         message = f"{system.name} has more than {limit:,} beginnings in scope {system.scope}"
         raise ProcessTooLarge(message, file=system.game.file, fix="choose a smaller scope")
-    process = _Builder(system, scheme.until, limit, listener).build(begun, kept, scheme.start is None)
+    builder = partial(_Builder, system, scheme.until, limit, listener, begun, kept)
+    try:
+        process = builder(_NEAR).build(dealt=scheme.start is None)
+    except _Grown:
+        process = builder(CAP).build(dealt=scheme.start is None)
     process.setup = "" if undefined is None else undefined_words(*undefined)
     return process
 
 
 class _Builder:
-    def __init__(self, system: TransitionSystem, until: Node | None, limit: int, listener: Listener) -> None:
+    """Explores a game.
+
+    Args:
+        system: the game.
+        until: where play ends, besides.
+        limit: the most states.
+        listener: gets progress.
+        begun: where play begins.
+        kept: the places that play may change; the others keep what they have in the first beginning.
+        cap: up to which variables without bounds are followed.
+    """
+
+    def __init__(
+        self,
+        system: TransitionSystem,
+        until: Node | None,
+        limit: int,
+        listener: Listener,
+        begun: list[State],
+        kept: frozenset[Cell],
+        cap: int,
+    ) -> None:
         self.system = system
         self.limit = limit
         self.listener = listener
-        self.layout = layout_of(system, CAP)
+        self.begun = begun
+        self.kept = kept
+        self.cap = cap
+        fixed = {cell: cell.type.encode(begun[0][n]) for n, cell in enumerate(system.cells) if cell not in kept}
+        self.layout = layout_of(system, cap, fixed)
         checks = Checks((), (), False, True)
         if until is not None:
             checks = Checks((StateCheck("until", "reachable", ex.negation(until)),), (), False, True)
@@ -108,10 +145,11 @@ class _Builder:
     def _state_at(self, number: int) -> State:
         return unpack_state(self.system, self.layout, split_words(self.order[number], self.layout.words))
 
-    def build(self, begun: list[State], kept: frozenset[Cell], dealt: bool) -> Process:
+    def build(self, dealt: bool) -> Process:
+        """The process. Raises GameError as `build_process` does, and _Grown where a variable grows beyond the cap."""
         ways: dict[tuple[str, ...], dict[int, Fraction]] = {}
-        for name, probability, state in self._weighted(begun, kept, dealt):
-            packed = join_words(pack_state(self.system, self.layout, state))
+        for name, probability, state in self._weighted(dealt):
+            packed = self._packed(state)
             way = ways.setdefault(name, {})
             number = self._number(packed)
             way[number] = way.get(number, NOTHING) + probability
@@ -125,18 +163,25 @@ class _Builder:
                 self.listener(Progress("chance", "states", number, None, f"{len(self.order) - number:,} to go"))
         return self.process
 
-    def _weighted(
-        self, begun: list[State], kept: frozenset[Cell], dealt: bool
-    ) -> Iterator[tuple[tuple[str, ...], Fraction, State]]:
+    def _weighted(self, dealt: bool) -> Iterator[tuple[tuple[str, ...], Fraction, State]]:
         """Every beginning, without what is sliced away; where play begins elsewhere nothing is dealt."""
         if not dealt:
-            yield from (((), Fraction(1), self._sliced(state, begun[0], kept)) for state in begun)
+            yield from (((), Fraction(1), self._sliced(state)) for state in self.begun)
             return
-        for name, probability, state in weighted_initial_states(self.system, begun, kept):
-            yield name, probability, self._sliced(state, begun[0], kept)
+        for name, probability, state in weighted_initial_states(self.system, self.begun, self.kept):
+            yield name, probability, self._sliced(state)
 
-    def _sliced(self, state: State, canonical: State, kept: frozenset[Cell]) -> State:
-        return tuple(state[n] if cell in kept else canonical[n] for n, cell in enumerate(self.system.cells))
+    def _sliced(self, state: State) -> State:
+        first = self.begun[0]
+        return tuple(state[n] if cell in self.kept else first[n] for n, cell in enumerate(self.system.cells))
+
+    def _packed(self, state: State) -> int:
+        try:
+            return join_words(pack_state(self.system, self.layout, state))
+        except GameError:
+            if self.cap < CAP:
+                raise _Grown("a variable begins beyond what it is followed to") from None
+            raise
 
     def _number(self, packed: int) -> int:
         found = self.numbers.get(packed)
@@ -161,7 +206,7 @@ class _Builder:
             if kind == STATE_FAILS:
                 ended = True
             elif kind == CAPPED:
-                raise ProcessTooLarge(
+                raise _Grown(
                     f"{self.system.instances[instance]} leads to numbers of more than {CAP.bit_length() - 1} bits",
                     file=self.system.game.file,
                     fix="choose a scope with bounds, or name a manner of play",
