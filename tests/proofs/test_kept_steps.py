@@ -181,10 +181,7 @@ def test_random_edits_one_after_another(
     assert spared > len(rounds) / 2
 
 
-def test_what_was_spoilt_is_not_believed(
-    first_of: Callable[[str], First], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(kept_steps.KeptLeaning, "shown", lambda *asked: iter(()))  # which lies apart
+def test_what_was_spoilt_is_not_believed(first_of: Callable[[str], First], tmp_path: Path) -> None:
     system, store, first = first_of("slide")
     store = _copied(store, tmp_path)
     known = KeptSteps(system, store).under(first.found.kept)

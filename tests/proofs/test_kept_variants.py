@@ -1,4 +1,4 @@
-"""Which moves lower a variant is kept by what the number and the move say; only edited moves are asked about."""
+"""Which moves lower a variant is kept by the content of number and move; only edited moves are asked about."""
 
 from __future__ import annotations
 

@@ -215,7 +215,7 @@ def test_only_moves_that_are_alike_are_left_out(monkeypatch):
     chosen = Representatives(prepared, 1, None)
     assert len(chosen.moves) == 2
     targets = [prepared.step_target(declared) for declared in prepared.system.step_properties]
-    asked = {name: len(orbits) for name, orbits in chosen.of_steps(targets).items()}
+    asked = {name: len(moves) for name, moves in chosen.of_steps(targets).items()}
     assert asked == {"one_place_gains": 2, "nothing_leaves_the_last_place": 7}  # players still change places
 
 

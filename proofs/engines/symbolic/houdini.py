@@ -6,7 +6,7 @@ and look again at what had leaned on what stepped out, until nothing more does.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from rulestone.model import Undefined
 from rulestone.model.declarations.declarations import VARIANT
@@ -26,13 +26,10 @@ from .prepared import Prepared, PreparedInstance, SymbolicError, Target, complet
 from .representatives import Representatives
 from .requests import FEW, Lemmas, Request, RequestOutcome
 from .session import Session
-from .slices import Leaned, Slice, can_fork, in_slices
+from .slices import Slice, can_fork, in_slices
 from .solving import Solvers
 
 Report = Callable[[str, int, int], None]
-
-StandsFor = Mapping[PreparedInstance, Sequence[int]]
-"""Moves, each with the numbers of those for which it stands."""
 
 _FEW_OF = 8
 """Where no more than every eighth move is new, they are asked about without looking for what is symmetric."""
@@ -82,11 +79,9 @@ class Induction:
         def steps(some: Sequence[PreparedInstance]) -> Iterator[Request]:
             return (request for request in self._steps(alive, substitution, some) if _is_open(request, known))
 
-        examined = {move.number: {name for name in alive if known.is_open(move.instance, name)} for move in moves}
-        found = self._asked_in_slices(steps, moves, Lemmas(alive, self.supports)) if moves and not failures else None
-        if found is not None and not found.failed:
+        failed = self._failed_in_slices(steps, moves, Lemmas(alive, self.supports)) if moves and not failures else None
+        if failed is not None and not failed:
             known.keep({move.instance: () for move in self.prepared.moves})
-            known.keep_leaning(self._leaned(alive, examined, found.leaned))
             return Inductive(alive, failures, asked, self.seconds)
         if self.prover.solvers.left <= 0:
             late = Failure(reason=OUT_OF_TIME)
@@ -109,33 +104,9 @@ class Induction:
             pending = [r for r, used in leaned.items() if r.owner in alive and not used.isdisjoint(dropped)]
             if not before.is_empty:
                 pending += (r for r in self._steps(alive, substitution, moves) if not _is_open(r, before))
-                for move in moves:
-                    new = {n for n in alive if known.is_open(move.instance, n) and not before.is_open(move.instance, n)}
-                    examined.setdefault(move.number, set()).update(new)
             pending = sorted((r for r in pending if _is_open(r, known)), key=lambda request: request.place)
         known.keep({move.instance: () for move in self.prepared.moves})
-        known.keep_leaning(self._leaned(alive, examined, _by_move(leaned.items())))
         return Inductive(alive, failures, asked, self.seconds)
-
-    def _leaned(
-        self, alive: Collection[str], examined: Mapping[int, Collection[str]], leaned: Leaned
-    ) -> dict[Instance, dict[str, frozenset[str]]]:
-        """On which invariants it leaned that moves keep those that are left, where that is not all of them.
-
-        Args:
-            alive: the invariants.
-            examined: by the number of a move that stands for others those that it was asked about.
-            leaned: on what that leaned; that a move keeps what it does not touch leans on nothing else.
-        """
-        left, instances = frozenset(alive), self.prepared.system.instances
-        found: dict[Instance, dict[str, frozenset[str]]] = {}
-        for orbit in self.representatives.symmetries.orbits:
-            of_each = {
-                n: leaned.get((orbit[0], n), frozenset()) | {n} for n in left.intersection(examined.get(orbit[0], ()))
-            }
-            fewer = {name: used for name, used in of_each.items() if used < left}
-            found.update((instances[number], fewer) for number in orbit if fewer)
-        return found
 
     def implied(self, target: Target, lemmas: Mapping[str, Sequence[Node]]) -> Failure | None:
         """Whether proved invariants alone make every state and step good; None where they do."""
@@ -157,28 +128,15 @@ class Induction:
         requests += self._kept_by(target, asked)
         outcomes = self._prove(requests, lemmas_of)
         failures = self._failures(outcomes, lemmas_of, {target.name: target.wanted}, initially=False)
+        if not failures:
+            asked = self.prepared.moves
         shown = {outcome.request for outcome in outcomes if outcome.holds}  # after a failure not all were asked about
-        missing: dict[Instance, list[str]] = {
-            move.instance: [] for move in (asked if failures else self.prepared.moves)
-        }
+        missing: dict[Instance, list[str]] = {move.instance: [] for move in asked}
         for request in requests:
             if request.move is not None and request not in shown:
                 missing[request.move.instance] = [target.name]
-        known = self._known_of(target, lemmas)  # under all the files that were opened meanwhile
-        known.keep(missing)
-        if not failures:
-            leaned = _by_move((outcome.request, outcome.used) for outcome in outcomes)
-            known.keep_leaning(self._leaned_of(target, lemmas, asked, leaned))
+        self._known_of(target, lemmas).keep(missing)  # under all the files that were opened meanwhile
         return failures.get(target.name)
-
-    def _leaned_of(
-        self, target: Target, lemmas: Collection[str], asked: StandsFor, leaned: Leaned
-    ) -> dict[Instance, dict[str, frozenset[str]]]:
-        """On which invariants it leaned that steps of moves are good, where that is not all of them."""
-        whole, instances = frozenset(lemmas), self.prepared.system.instances
-        of_each = {move: leaned.get((move.number, target.name), frozenset()) for move in asked}
-        fewer = [(numbers, of_each[move]) for move, numbers in asked.items() if of_each[move] < whole]
-        return {instances[number]: {"": used} for numbers, used in fewer for number in numbers}
 
     def _refuted(self, target: Target, part: Node, codes: Mapping[Cell, int], lemmas: Lemmas) -> Failure:
         """That a state shows that lemmas do not imply a property; it is looked at by the plain semantics."""
@@ -202,12 +160,10 @@ class Induction:
             for target in new:
                 yield from self._kept_by(target, [move for move in asked[target.name] if move in here])
 
-        found = self._asked_in_slices(requests, of_any, Lemmas(lemmas, self.supports), patient=True)
+        failed = self._failed_in_slices(requests, of_any, Lemmas(lemmas, self.supports), patient=True)
         for target in new:
-            if found is not None and target.name not in found.failed:
-                one = self._known_of(target, lemmas)
-                one.keep({move.instance: () for move in moves})
-                one.keep_leaning(self._leaned_of(target, lemmas, asked[target.name], found.leaned))
+            if failed is not None and target.name not in failed:
+                self._known_of(target, lemmas).keep({move.instance: () for move in moves})
                 shown.add(target.name)
         return shown
 
@@ -223,20 +179,19 @@ class Induction:
         declared = next((one for one in system.step_properties if one.name == target.name), None)
         return self.kept.nothing if declared is None else self.kept.of_property(declared, lemmas)
 
-    def _asked_of(self, target: Target, known: KnownSteps) -> StandsFor:
+    def _asked_of(self, target: Target, known: KnownSteps) -> Sequence[PreparedInstance]:
         """The moves that are asked about on behalf of a property of steps, or of what denotes."""
-        moves = self.prepared.moves
         if not known.is_empty:
-            new = [move for move in moves if known.is_open(move.instance)]
-            if len(new) <= len(moves) // _FEW_OF:  # to compare what is demanded of all moves takes longer
-                return {move: (move.number,) for move in new}
-        orbits: Sequence[tuple[int, ...]] = self.representatives.symmetries.orbits if target.parts else ()
-        if target.steps is not None:
-            orbits = self.representatives.of_steps((target,))[target.name]
-        chosen = ((moves[orbit[0]], orbit) for orbit in orbits)
-        return {move: orbit for move, orbit in chosen if known.is_open(move.instance)}
+            new = [move for move in self.prepared.moves if known.is_open(move.instance)]
+            if len(new) <= len(self.prepared.moves) // _FEW_OF:  # to compare what is demanded of all moves takes longer
+                return new
+        if target.parts:
+            chosen = self.representatives.moves
+        else:
+            chosen = () if target.steps is None else self.representatives.of_steps((target,))[target.name]
+        return [move for move in chosen if known.is_open(move.instance)]
 
-    def _kept_by(self, target: Target, moves: Iterable[PreparedInstance]) -> Iterator[Request]:
+    def _kept_by(self, target: Target, moves: Sequence[PreparedInstance]) -> Iterator[Request]:
         """What a step property demands of some moves."""
         demands = {} if target.steps is None else target.steps
         for move in moves:
@@ -244,14 +199,14 @@ class Induction:
             for part in () if condition is None else conjuncts(condition):
                 yield Request(target.name, part, move.defined_step, self.supports.of(part), move, whole=condition)
 
-    def _asked_in_slices(
+    def _failed_in_slices(
         self,
         requests: Callable[[Sequence[PreparedInstance]], Iterable[Request]],
         moves: Sequence[PreparedInstance],
         lemmas: Lemmas,
         patient: bool = False,
-    ) -> Slice | None:
-        """What several processes have found of requests about moves; None: not worth a try, or ended by a failure."""
+    ) -> set[str] | None:
+        """Whose requests about moves several processes did not show; None: not worth a try, or ended by a failure."""
         solvers = self.prover.solvers
         if not can_fork(len(self.prepared.moves), solvers.workers):
             return None
@@ -260,9 +215,8 @@ class Induction:
 
         def work(some: Sequence[PreparedInstance]) -> Slice:
             known = set(solvers.cache.answers)
-            outcomes = prover.prove(requests(some), lemmas)
-            found = Slice(leaned=_by_move((outcome.request, outcome.used) for outcome in outcomes))
-            for outcome in outcomes:
+            found = Slice()
+            for outcome in prover.prove(requests(some), lemmas):
                 owner = outcome.request.owner
                 found.seconds[owner] = found.seconds.get(owner, 0.0) + outcome.seconds
                 if not outcome.holds:
@@ -275,16 +229,13 @@ class Induction:
                 self.report(f"{solvers.workers} processes", done, total)
 
         slices = in_slices(moves, work, solvers.workers, report, None if patient else lambda found: bool(found.failed))
-        whole = Slice()
         for found in slices or ():
             solvers.cache.take(found.answers)
-            whole.failed |= found.failed
-            whole.leaned.update(found.leaned)
             for owner, seconds in found.seconds.items():
                 self.seconds[owner] = self.seconds.get(owner, 0.0) + seconds
-        return None if slices is None else whole
+        return None if slices is None else {owner for found in slices for owner in found.failed}
 
-    def _grouped(self, target: Target, moves: Iterable[PreparedInstance]) -> list[Request]:
+    def _grouped(self, target: Target, moves: Sequence[PreparedInstance]) -> list[Request]:
         """One request for all parts of one of some instances that are about the same cells, and what is of none."""
         groups: dict[tuple[PreparedInstance | None, tuple[Node, ...], frozenset[Cell]], list[Node]] = {}
         chosen = {*moves, None}
@@ -398,16 +349,6 @@ class Induction:
         near = touched.union(*(self.supports.of(move.updates[cell]) for cell in touched))
         mentioned = self.supports.of(after)
         return near | mentioned if len(mentioned) <= FEW else near
-
-
-def _by_move(leaned: Iterable[tuple[Request, frozenset[str]]]) -> Leaned:
-    """On which lemmas leaned what was asked about each move on behalf of each property."""
-    found: dict[tuple[int, str], frozenset[str]] = {}
-    for request, used in leaned:
-        if request.move is not None:
-            asked = request.move.number, request.owner
-            found[asked] = found.get(asked, frozenset()) | used
-    return found
 
 
 def _is_open(request: Request, known: KnownSteps) -> bool:

@@ -11,7 +11,6 @@ from __future__ import annotations
 import json
 import zlib
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from rulestone.model import Instance, TransitionSystem
@@ -26,7 +25,6 @@ from rulestone.proofs.running.cache_keys import key_of
 from rulestone.proofs.running.store import Store
 
 from .kept_fingerprints import KeptFingerprints
-from .kept_leaning import KeptLeaning, Under
 from .kept_lengths import KeptLengths
 from .kept_paths import KeptPaths
 from .kept_premises import KIND, MOST, KeptPremises, MoveNames, NamesOfOwed, say_as_much
@@ -43,29 +41,18 @@ class KnownSteps:
         key: under which key; empty keeps nothing.
         of: what names a move.
         premises: those of which something was shown.
-        leaning: what was shown under fewer conditions, too; it is looked up where nothing is known under all of them.
         fresh: look nothing up.
     """
 
     def __init__(
-        self,
-        store: Store | None,
-        key: str,
-        of: MoveNames,
-        premises: KeptPremises | None,
-        leaning: Leaning | None = None,
-        *,
-        fresh: bool = False,
+        self, store: Store | None, key: str, of: MoveNames, premises: KeptPremises | None, *, fresh: bool = False
     ) -> None:
         self._store = store if key else None
         self._key = key
         self._of = of
         self._premises = premises
-        self._leaning = leaning
         data = None if fresh or self._store is None else self._store.find(KIND, key)
         self._shown: dict[str, dict[str, frozenset[str]]] = _read(data)  # by the move's name and that of its premises
-        if not self._shown and leaning is not None:
-            self._shown = leaning.shown()
         self._missing: dict[Instance, frozenset[str] | None] = {}
 
     def missing(self, move: Instance) -> frozenset[str] | None:
@@ -119,55 +106,6 @@ class KnownSteps:
         rows = {name: {one: sorted(left) for one, left in some.items()} for name, some in self._shown.items()}
         self._store.keep(KIND, self._key, zlib.compress(json.dumps(rows).encode(), 1))
 
-    def keep_leaning(self, leaned: Mapping[Instance, Mapping[str, frozenset[str]]]) -> None:
-        """Keep what was shown under fewer conditions.
-
-        Args:
-            leaned: for moves, by property that they were shown to keep ("" where there is but one): those whose
-                conditions it leaned on.
-        """
-        if self._leaning is not None and self._premises is not None:
-            names = {move: (self._of.name(move), self._of.premises(move)) for move in leaned}
-            self._premises.keep(dict(premises for _, premises in names.values()))
-            self._leaning.keep({(names[m][0], names[m][1][0]): of_each for m, of_each in leaned.items()})
-
-
-@dataclass(frozen=True)
-class Leaning:
-    """What was shown of single moves under some of the conditions that may be assumed.
-
-    Attributes:
-        kept: where it is kept.
-        what: by property what stands for what was shown.
-        under: what may be assumed.
-    """
-
-    kept: KeptLeaning
-    what: Mapping[str, str]
-    under: Under
-
-    def shown(self) -> dict[str, dict[str, frozenset[str]]]:
-        """By the names of moves, and of premises, the properties of which it is not known that they are kept."""
-        found: dict[str, dict[str, frozenset[str]]] = {}
-        whole = frozenset(self.what)
-        for name, what in self.what.items():
-            for moves in self.kept.shown(what, self.under):
-                for move, some in moves.items():
-                    of_move = found.setdefault(move, {})
-                    of_move.update((premises, of_move.get(premises, whole) - {name}) for premises in some)
-        return found
-
-    def keep(self, leaned: Mapping[tuple[str, str], Mapping[str, frozenset[str]]]) -> None:
-        """Keep on what it leaned that moves keep properties; by the names of moves and of their premises."""
-        for name, what in self.what.items():
-            found: dict[frozenset[tuple[str, str]], dict[str, str]] = {}
-            for (move, premises), of_each in leaned.items():
-                if name in of_each:
-                    under = frozenset((one, self.under[one]) for one in of_each[name])
-                    found.setdefault(under, {})[move] = premises
-            if found:
-                self.kept.keep(what, found)
-
 
 def _read(data: bytes | None) -> dict[str, dict[str, frozenset[str]]]:
     try:
@@ -201,12 +139,10 @@ class KeptSteps:
         self.paths = KeptPaths(system, self._store, fresh=fresh)
         self.lengths = KeptLengths(system, self._store, fresh=fresh)
         self.renamed = KeptFingerprints(system, self._store, fresh=fresh)
-        self._leaning: KeptLeaning | None = None
         if self._store is not None:
             game = type(system.game)
             of = game.__module__, game.__qualname__, system.scope, sorted(system.readings.items())
             self._premises = KeptPremises(self._store, key_of(("premises", repr(of))))
-            self._leaning = KeptLeaning(self._store, fresh=fresh)
 
     @property
     def nothing(self) -> KnownSteps:
@@ -215,7 +151,7 @@ class KeptSteps:
 
     def under(self, parts: Parts) -> KnownSteps:
         """What is known of which of these conditions moves keep where all of them hold."""
-        return self._known(_KEPT, parts, self._moves)
+        return self._known(("kept", ""), parts, self._moves)
 
     def of_owed(self, parts: Parts) -> KnownSteps:
         """What is known of which moves denote wherever they are asked about, where these conditions hold."""
@@ -249,14 +185,4 @@ class KeptSteps:
             return KnownSteps(None, "", of, None)
         prints = fingerprints(self._system)
         under = [(name, digest(*map(prints.of, nodes)).hex()) for name, nodes in sorted(parts.items())]
-        leaning = None
-        if self._leaning is not None:
-            each = (
-                {name: f"{what[0]} {condition}" for name, condition in under} if what == _KEPT else {"": " ".join(what)}
-            )
-            leaning = Leaning(self._leaning, each, dict(under))
-        return KnownSteps(self._store, key_of([what], under), of, self._premises, leaning, fresh=self._fresh)
-
-
-_KEPT = "kept", ""
-"""What stands for it that conditions are kept by moves before whose steps all of them hold."""
+        return KnownSteps(self._store, key_of([what], under), of, self._premises, fresh=self._fresh)

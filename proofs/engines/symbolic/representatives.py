@@ -41,7 +41,7 @@ class Representatives:
         self._before = before
         self.workers = workers
         self.report = report
-        self._of_steps: dict[str, Sequence[tuple[int, ...]]] = {}
+        self._of_steps: dict[str, tuple[PreparedInstance, ...]] = {}
 
     @cached_property
     def symmetries(self) -> Symmetries:
@@ -55,21 +55,21 @@ class Representatives:
     @cached_property
     def moves(self) -> tuple[PreparedInstance, ...]:
         """Those that stand for all others where invariants are to be shown."""
-        return tuple(self.prepared.moves[orbit[0]] for orbit in self.symmetries.orbits)
+        return self._chosen(self.symmetries)
 
-    def of_steps(self, targets: Sequence[Target]) -> dict[str, Sequence[tuple[int, ...]]]:
-        """For each property of steps the numbers of the moves, those together that are the same up to names.
-
-        The first of them stands for the others: what the property demands must be symmetric, too.
-        """
+    def of_steps(self, targets: Sequence[Target]) -> dict[str, tuple[PreparedInstance, ...]]:
+        """For each property of steps, those that stand for all others: its demands must be symmetric, too."""
         new = [target for target in targets if target.name not in self._of_steps]
         if not self.symmetries.found:
-            self._of_steps.update((target.name, self.symmetries.orbits) for target in new)
+            self._of_steps.update((target.name, self.prepared.moves) for target in new)
         elif new:
             marks = self._marks(new)
             for target in new:
-                self._of_steps[target.name] = self.symmetries.keeping(marks[target.name]).orbits
+                self._of_steps[target.name] = self._chosen(self.symmetries.keeping(marks[target.name]))
         return {target.name: self._of_steps[target.name] for target in targets}
+
+    def _chosen(self, symmetries: Symmetries) -> tuple[PreparedInstance, ...]:
+        return tuple(self.prepared.moves[orbit[0]] for orbit in symmetries.orbits)
 
     def _marks(self, targets: Sequence[Target]) -> Marks:
         renamings = (IDENTITY, *(symmetry.renaming for symmetry in self.symmetries.found))

@@ -31,10 +31,6 @@ _SLICES = 8  # for each process, so that progress is seen and no process waits l
 _FULL = 40  # items: a slice of fewer would begin anew too often
 
 
-Leaned = dict[tuple[int, str], frozenset[str]]
-"""By the number of a move, and by property: the lemmas on which it leaned what was shown of it."""
-
-
 @dataclass
 class Slice:
     """What was found about some of the moves.
@@ -43,13 +39,11 @@ class Slice:
         failed: the properties of which not everything asked was shown.
         seconds: spent by property.
         answers: what the solvers said, as `ObligationCache.answers` has it.
-        leaned: on which lemmas it leaned what was shown.
     """
 
     failed: set[str] = field(default_factory=set)
     seconds: dict[str, float] = field(default_factory=dict)
     answers: dict[bytes, tuple[SolverAnswer, float]] = field(default_factory=dict)
-    leaned: Leaned = field(default_factory=dict)
 
 
 def can_fork(moves: int, workers: int) -> bool:
