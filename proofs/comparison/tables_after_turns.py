@@ -8,16 +8,15 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Hashable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from rulestone.model import TransitionSystem
 from rulestone.model.declarations.declarations import NOBODY
 from rulestone.model.declarations.declarations import State as Variable
-from rulestone.model.expressions.expression import negation
 from rulestone.model.system.system import Instance
 from rulestone.proofs.compiling.layout import CAP, WORD_BITS, layout_of
-from rulestone.proofs.compiling.python_target import Event, python_target
-from rulestone.proofs.plays.conditions import Checks, StateCheck, total
+from rulestone.proofs.compiling.python_target import python_judge
+from rulestone.proofs.plays.conditions import total
 from rulestone.proofs.plays.initial_states import first_states
 from rulestone.proofs.plays.play import Play, replay
 from rulestone.proofs.running.progress import Listener, Progress, silent
@@ -151,9 +150,7 @@ class _TableSide:
         self._came: dict[int, tuple[int, Instance] | None] = {}
         self._tables: dict[int, Table] = {}
         self._quiet: dict[int, bool] = {}
-        noticed = StateCheck("between turns", "reachable", negation(total(system.quiet)))
-        nothing_played = replace(system, instances=())
-        self._notice = python_target(nothing_played, self._layout, Checks((noticed,), (), False, False)).expand
+        self._judge = python_judge(system, self._layout, total(system.quiet))
 
     def initial_states(self) -> dict[Key, list[int]]:
         """First positions by what lies on the table."""
@@ -203,9 +200,7 @@ class _TableSide:
 
     def _is_quiet(self, place: int) -> bool:
         if place not in self._quiet:
-            events: list[Event] = []
-            self._notice(place, [], [], events)
-            self._quiet[place] = bool(events)
+            self._quiet[place] = self._judge(place)
         return self._quiet[place]
 
     def moves_to(self, place: int) -> list[Instance]:

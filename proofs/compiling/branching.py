@@ -67,12 +67,6 @@ class Writer:
             self.line(depth, line)
         return text
 
-    def unpack(self, depth: int, word: str) -> None:
-        """Assign every cell's code to a variable; `word` formats the word's number."""
-        for position, field in enumerate(self.layout.fields):
-            low = f" + {field.low}" if field.low else ""
-            self.line(depth, f"c{position} = (({word.format(field.word)} >> {field.shift}) & {field.mask}){low}")
-
     def judge_state(self, depth: int) -> None:
         """The state checks."""
         for position, check in enumerate(self.checks.states):

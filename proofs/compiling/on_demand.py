@@ -16,12 +16,12 @@ from functools import cached_property, partial
 from typing import Any, overload
 
 from rulestone.model import TransitionSystem
-from rulestone.model.expressions.expression import Cell, Node
+from rulestone.model.expressions.expression import Cell
 from rulestone.proofs.plays.conditions import Checks, Demands, StepCheck
 
 from .guards import guard_trie
-from .layout import WORD_BITS, Layout
-from .python_target import STEP_FAILS, Event, PythonWriter
+from .layout import Layout
+from .python_target import STEP_FAILS, Event, PythonWriter, python_judge
 
 _Fits = Callable[[int, list[Event]], bool]
 _Make = Callable[[int], int]
@@ -212,9 +212,7 @@ class OnDemand:
         """Whether a step keeps a property, as a function; None where nothing is demanded."""
         if number not in check.conditions:
             return None
-        writer = self._writer()
-        made: _Judge = writer.load(writer.write_judge(check.conditions[number]), "judge")
-        return made
+        return python_judge(self._system, self._layout, check.conditions[number])
 
 
 def is_known(check: StepCheck, number: int) -> bool:
@@ -239,15 +237,7 @@ class _Offering(PythonWriter):
 
 
 class _OneInstance(PythonWriter):
-    """Writes functions about one instance, which unpack the cells that they read and no others."""
-
-    def __init__(self, system: TransitionSystem, layout: Layout, checks: Checks) -> None:
-        super().__init__(system, layout, Checks(checks.states, (), checks.deadlock, checks.defined))
-        self._read: dict[Cell, None] = {}
-
-    def cell(self, cell: Cell) -> str:
-        self._read[cell] = None
-        return super().cell(cell)
+    """Writes functions about one instance."""
 
     def write_fits(self, number: int) -> str:
         """The source of `fits`: a packed state, events; whether an instance can be played. Empty: it always can."""
@@ -256,27 +246,12 @@ class _OneInstance(PythonWriter):
             return ""
         self.line(depth, "return True")
         self.line(1, "return False")
-        return self._function("fits(w, events)")
+        return self.function("fits(w, events)")
 
     def write_make(self, number: int) -> str:
         """The source of `make`: a packed state, the one after an instance."""
         self.step(1, number)
-        return self._function("make(w)")
-
-    def write_judge(self, condition: Node) -> str:
-        """The source of `judge`: whether a condition holds in a packed state."""
-        self.line(1, f"return bool({self.value(1, condition)})")
-        return self._function("judge(w)")
+        return self.function("make(w)")
 
     def play(self, depth: int, instance: int, changes: dict[Cell, int], values: dict[Cell, str]) -> None:
         self.line(depth, f"return {self.after(changes, values)}")
-
-    def _function(self, head: str) -> str:
-        unpacked = []
-        for cell in self._read:
-            position = self.system.positions[cell]
-            field = self.layout.fields[position]
-            low = f" + {field.low}" if field.low else ""
-            shift = field.word * WORD_BITS + field.shift
-            unpacked.append(f" c{position} = ((w >> {shift}) & {field.mask}){low}")
-        return "\n".join([f"def {head}:", *unpacked, *self.lines]) + "\n"

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from rulestone.model import TransitionSystem
-from rulestone.model.expressions.expression import Cell
+from rulestone.model.expressions.expression import Cell, Node
 from rulestone.proofs.plays.conditions import Checks
 
 from .branching import Writer
@@ -69,21 +69,42 @@ def python_target(system: TransitionSystem, layout: Layout, checks: Checks) -> P
     return PythonTarget(writer.load(text, "expand"), text)
 
 
+def python_judge(system: TransitionSystem, layout: Layout, condition: Node) -> Callable[[int], bool]:
+    """Generate and load a function that tells whether a condition holds in a packed state."""
+    writer = PythonWriter(system, layout, Checks((), (), False, False))
+    writer.line(1, f"return bool({writer.value(1, condition)})")
+    judge: Callable[[int], bool] = writer.load(writer.function("judge(w)"), "judge")
+    return judge
+
+
 class PythonWriter(Writer):
     """Writes the whole function: all rules, each with what is watched at its steps."""
 
+    def __init__(self, system: TransitionSystem, layout: Layout, checks: Checks) -> None:
+        super().__init__(system, layout, checks)
+        self._read: dict[Cell, None] = {}
+
+    def cell(self, cell: Cell) -> str:
+        """See `Writer.cell`; notes that it is read."""
+        self._read[cell] = None
+        return super().cell(cell)
+
     def write(self) -> str:
         """The source of `expand`."""
-        self.line(0, "def expand(w, out, fired, events):")
-        for word in range(1, self.layout.words):
-            self.line(1, f"w{word} = w >> {word * WORD_BITS}")
-        self.line(1, "w0 = w")
-        self.unpack(1, "w{}")
         self.judge_state(1)
         self.line(1, f"terminal = bool({self.value(1, self.system.over.total)})")
         self.all_rules(1)
         self.line(1, "return terminal")
-        return "\n".join(self.lines) + "\n"
+        return self.function("expand(w, out, fired, events)")
+
+    def function(self, head: str) -> str:
+        """The source of a function of what was written: it unpacks the cells that are read, and no others."""
+        unpacked = []
+        for cell in self._read:
+            field = self.layout.fields[self.system.positions[cell]]
+            low = f" + {field.low}" if field.low else ""
+            unpacked.append(f" {super().cell(cell)} = ((w >> {self._shift(cell)}) & {field.mask}){low}")
+        return "\n".join([f"def {head}:", *unpacked, *self.lines]) + "\n"
 
     def load(self, text: str, name: str) -> Any:
         """The function of that name in a source written here."""
