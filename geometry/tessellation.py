@@ -167,17 +167,19 @@ class Tessellation(Conversions, Splicing):
     ) -> Tessellation:
         """Make a board of a GeoDataFrame of GeoPandas, its columns kept as attributes, and its reference system.
 
-        Ids are those of the column `id`, else of the index. A row with several parts is one tessel. Rows without a
-        shape, and parts and holes without an area, are left out, of which a BoardWarning tells. `options` are those of
-        `from_polygons`. Raises BoardError if ids are missing or occur twice, and as `from_polygons`.
+        Ids are those of the column `id`, else of the index. A row with several parts is one tessel (see `gathered`).
+        Rows without a shape, and parts and holes without an area, are left out, of which a BoardWarning tells.
+        `options` are those of `from_polygons`. Raises BoardError if ids are missing or occur twice, and as
+        `from_polygons`.
         """
         from .board.origin import BoardFile
+        from .files.gathered import with_collections_gathered
         from .files.reference_systems import with_doubts
         from .files.ruins import without_ruins
         from .files.tables import board_of_table
 
         shapes, known = board_of_table(frame, id)
-        found = with_doubts(without_ruins(BoardFile(shapes, origin=known)))
+        found = with_doubts(without_ruins(with_collections_gathered(BoardFile(shapes, origin=known))))
         polygons, origin = found.polygons, found.origin
         for note in origin.notes:
             warnings.warn(note, BoardWarning, stacklevel=2)
