@@ -55,9 +55,9 @@ def _chosen(objects: dict[str, Any], layer: str | None) -> str:
         if layer not in objects:
             raise BoardError(f"there is no layer {layer!r}; there are {listed([str(name) for name in objects], 12)}")
         return layer
-    kinds = {name: {shape.get("type") for shape in _simple_ones(content)} for name, content in objects.items()}
+    kinds = {name: [shape.get("type") for shape in _simple_ones(content)] for name, content in objects.items()}
     for wanted in (POLYGONS, LINES):
-        found = [name for name, types in kinds.items() if not types.isdisjoint(wanted)]
+        found = [name for name, types in kinds.items() if any(kind in wanted for kind in types)]
         if len(found) > 1:
             raise BoardError(f"it has several layers: choose one with layer=, or --layer ({listed(found, 12)})")
         if found:
