@@ -6,11 +6,13 @@ import json
 import math
 from pathlib import Path
 
+import networkx
 import numpy as np
 import pytest
 import shapely
 from click.testing import CliRunner
 from rulestone.geometry import BoardError, Tessellation
+from rulestone.geometry.files.graph_files import graph_text
 from rulestone.geometry.make.makers import square
 from rulestone.proofs.commands.board.board_command import board as command
 from shapely import box
@@ -73,3 +75,14 @@ def test_a_csv_would_lose_the_reference_system(tmp_path: Path) -> None:
     frame = geopandas.GeoDataFrame(geometry=[box(0, 0, 1, 1)], crs="EPSG:3857")
     with pytest.raises(BoardError, match="a CSV holds no reference system; the board has EPSG:3857"):
         Tessellation.from_geodataframe(frame).write(tmp_path / "a.csv")
+
+
+@pytest.mark.parametrize("size", [1, 3])
+def test_a_graph_as_json_has_a_node_or_edge_a_line(size: int) -> None:
+    graph = square(size, 2).graph("walker")
+    text = graph_text(graph, ".json")
+    assert json.loads(text) == json.loads(json.dumps(networkx.node_link_data(graph, edges="edges")))
+    assert all(f"\n  {json.dumps({**data, 'id': name})}" in text for name, data in graph.nodes(data=True))
+    assert len(text.splitlines()) == len(graph) + graph.number_of_edges() + 9
+    alone = graph_text(square(1, 1).graph("walker"), ".json")
+    assert json.loads(alone)["edges"] == []
