@@ -21,7 +21,7 @@ from .board.origin import NO_FAULT_ON_MAPS, UNKNOWN, Origin, Profile, profile_of
 from .board.sorted_integers import FloatArray, IndexArray, IntArray, pairs_of
 from .board.splices import AnySplice
 from .conversions import Conversions
-from .errors import BoardError, BoardWarning, near
+from .errors import BoardError, BoardWarning, listed, near
 from .files.geojson import to_geojson
 from .files.reading import FileReading, read_board_file
 from .pairs.amendments import (
@@ -312,7 +312,7 @@ class Tessellation(Conversions, Splicing):
         try:
             return self.numbers[tessel]
         except KeyError:
-            meant = near(tessel, self.ids)
+            meant = near(tessel, self.ids) or f": {listed([str(name) for name in self.ids])}"
             raise BoardError(f"there is no tessel {tessel!r} on this board of {len(self)}{meant}") from None
 
     def pairs(self, relation: Relation, reading: JaggerReading = TEXT) -> IndexArray:
