@@ -120,10 +120,10 @@ class Conversions:
         return to_geodataframe(cast("Tessellation", self))
 
     def write(self, path: str | Path) -> None:
-        """Write the tessels with their attributes: GeoJSON here, other endings (.gpkg, .shp ...) by GeoPandas.
+        """Write the tessels with their attributes: GeoJSON, and by GeoPandas .gpkg, .shp, .fgb, .sqlite and .csv (WKT).
 
-        Only GeoJSON holds splices, only GeoJSON and GeoPackage a period. Raises BoardError if the file cannot be
-        written, or would lose either.
+        These keep every digit of coordinates. Only GeoJSON holds splices, only GeoJSON and GeoPackage a period, and a
+        CSV no reference system. Raises BoardError if the file cannot be written, or would lose one of these.
         """
         board, path = cast("Tessellation", self), Path(path)
         if path.suffix.lower() in (".geojson", ".json"):

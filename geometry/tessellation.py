@@ -21,7 +21,7 @@ from .board.origin import NO_FAULT_ON_MAPS, UNKNOWN, Origin, Profile, profile_of
 from .board.sorted_integers import FloatArray, IndexArray, IntArray, pairs_of
 from .board.splices import AnySplice
 from .conversions import Conversions
-from .errors import BoardError, BoardWarning, near
+from .errors import BoardError, BoardWarning, listed, near
 from .files.geojson import to_geojson
 from .files.reading import FileReading, read_board_file
 from .pairs.amendments import (
@@ -167,17 +167,19 @@ class Tessellation(Conversions, Splicing):
     ) -> Tessellation:
         """Make a board of a GeoDataFrame of GeoPandas, its columns kept as attributes, and its reference system.
 
-        Ids are those of the column `id`, else of the index. A row with several parts is one tessel. Rows without a
-        shape, and parts and holes without an area, are left out, of which a BoardWarning tells. `options` are those of
-        `from_polygons`. Raises BoardError if ids are missing or occur twice, and as `from_polygons`.
+        Ids are those of the column `id`, else of the index. A row with several parts is one tessel (see `gathered`).
+        Rows without a shape, and parts and holes without an area, are left out, of which a BoardWarning tells.
+        `options` are those of `from_polygons`. Raises BoardError if ids are missing or occur twice, and as
+        `from_polygons`.
         """
         from .board.origin import BoardFile
+        from .files.gathered import with_collections_gathered
         from .files.reference_systems import with_doubts
         from .files.ruins import without_ruins
         from .files.tables import board_of_table
 
         shapes, known = board_of_table(frame, id)
-        found = with_doubts(without_ruins(BoardFile(shapes, origin=known)))
+        found = with_doubts(without_ruins(with_collections_gathered(BoardFile(shapes, origin=known))))
         polygons, origin = found.polygons, found.origin
         for note in origin.notes:
             warnings.warn(note, BoardWarning, stacklevel=2)
@@ -310,7 +312,7 @@ class Tessellation(Conversions, Splicing):
         try:
             return self.numbers[tessel]
         except KeyError:
-            meant = near(tessel, self.ids)
+            meant = near(tessel, self.ids) or f": {listed([str(name) for name in self.ids])}"
             raise BoardError(f"there is no tessel {tessel!r} on this board of {len(self)}{meant}") from None
 
     def pairs(self, relation: Relation, reading: JaggerReading = TEXT) -> IndexArray:

@@ -30,6 +30,7 @@ from rulestone.geometry.whole_files import write_file
 from .canvas import Canvas, picture
 from .drawing_amendments import Stroke, strokes_of
 from .drawing_pieces import DrawnPiece, low_labels, place_pieces
+from .drawing_problems import draw_problems
 from .labelling import PlacedWords, place_words
 
 if TYPE_CHECKING:
@@ -96,8 +97,7 @@ def draw_svg(
             low_labels(canvas, board)
     _splices(canvas, board)
     place_pieces(canvas, board, pieces or {})
-    for number, problem in enumerate(problems, start=1):
-        _problem(canvas, number, problem, written)
+    draw_problems(canvas, problems, written, FAULT)
     height = canvas.height
     if understood:
         height = _left_out(canvas, board)
@@ -287,28 +287,17 @@ def _arrow(canvas: Canvas, board: Tessellation, segment: Segment, colour: str, w
     length = math.hypot(x1 - x0, y1 - y0)
     ux, uy = (x1 - x0) / length, (y1 - y0) / length
     mx, my = (x0 + x1) / 2, (y0 + y1) / 2
-    head = min(10.0, length / 2)
+    head = min(12.0, length / 2)
     tip = [(mx + ux * head, my + uy * head)]
-    back = [(mx - ux * head / 2 + side * uy * head / 2, my - uy * head / 2 - side * ux * head / 2) for side in (1, -1)]
+    back = [
+        (mx - ux * head / 2 + side * uy * head / 2, my - uy * head / 2 - side * ux * head / 2) for side in (1.5, -1.5)
+    ]
     shape = " ".join(f"{x:.2f},{y:.2f}" for x, y in tip + back)
     canvas.add(f'<line x1="{x0:.2f}" y1="{y0:.2f}" x2="{x1:.2f}" y2="{y1:.2f}" stroke="{colour}" stroke-width="4"/>')
     canvas.add(f'<polygon points="{shape}" fill="{colour}"/>')
-    away = [(mx + side * 15 * uy, my - side * 15 * ux) for side in (1, -1)]
+    away = [(mx + side * 18 * uy, my - side * 18 * ux) for side in (1, -1)]
     free = [spot for spot in away if not shapely.intersects_xy(board.polygons, *canvas.back(*spot)).any()]
     canvas.text(*(free or away)[0], 14, words, colour)
-
-
-def _problem(canvas: Canvas, number: int, problem: Problem, written: FloatArray) -> None:
-    """A numbered circle at the place of the problem, moved up where it would cover an id."""
-    x, y = canvas.at(*problem.place)
-    covered = np.hypot(written[:, 0] - x, written[:, 1] - y) < 9 + written[:, 2] / 2
-    if covered.any():
-        y = float(written[covered, 1].min() - written[covered, 2].max() / 2 - 10)
-    canvas.add(
-        f'<circle cx="{x:.2f}" cy="{y:.2f}" r="9" fill="white" stroke="{FAULT}" stroke-width="2">'
-        f"<title>{escape(problem.message)}</title></circle>"
-    )
-    canvas.text(x, y, 11, str(number), FAULT)
 
 
 def _reversing_walk(canvas: Canvas, board: Tessellation) -> None:

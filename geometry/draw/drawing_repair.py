@@ -25,7 +25,7 @@ def draw_repair(board: Tessellation, width: int = 800) -> str:
     Below, the place of the farthest move, enlarged until it can be seen. Raises BoardError if nothing was repaired.
     """
     if board.repaired is None:
-        raise BoardError('the board was not repaired: read it with repair="auto" or a tolerance')
+        raise BoardError('the board was not repaired: read it with repair="auto" or a tolerance (--repair auto)')
     canvas = Canvas(board, width)
     before = board.repaired.before
     changed = np.array([old is not new for old, new in zip(before, board.polygons, strict=True)])

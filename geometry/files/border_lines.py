@@ -260,7 +260,8 @@ def _in_order(polygons: NDArray[Any]) -> list[Any]:
 def _report(areas: Areas) -> list[str]:
     """One sentence for each thing that was found."""
     count = len(areas.polygons)
-    said = [f"{areas.lines} lines enclose {count} area{'s' * (count != 1)}"]
+    lines = f"{areas.lines} lines enclose" if areas.lines != 1 else "1 line encloses"
+    said = [f"{lines} {count} area{'s' * (count != 1)}"]
     if areas.bridges:
         widest = max(bridge.length for bridge in areas.bridges)
         said.append(f"{len(areas.bridges)} gap{'s' * (len(areas.bridges) > 1)} closed, the widest of {widest:.3g}")

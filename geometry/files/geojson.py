@@ -54,9 +54,9 @@ def _one_a_line(text: str) -> list[dict[str, Any]]:
 def read_geojson(data: dict[str, Any], *, own_ids: bool = True, as_map: bool = False) -> BoardFile:
     """A FeatureCollection, Feature, geometry collection or geometry; splices as written by `to_geojson`.
 
-    Its geometries are polygons or lines. Tessels have the ids of their features, or without `own_ids` numbers. It is a
-    map where it says so, or names a reference system, or with `as_map`. Raises BoardError with the number of the
-    feature that is wrong.
+    Its geometries are polygons or lines; the collection of one feature is one shape (see `gathered`). Tessels have the
+    ids of their features, or without `own_ids` numbers. It is a map where it says so, or names a reference system, or
+    with `as_map`. Raises BoardError with the number of the feature that is wrong.
     """
     kind = data.get("type")
     if kind == "FeatureCollection":
@@ -133,7 +133,7 @@ def _feature(number: int, feature: Any, *, may_be_missing: bool) -> tuple[Hashab
     if not isinstance(geometry, dict):
         raise BoardError(f"feature {number}: has no geometry (--profile maps, or profile='maps', leaves it out)")
     kind = geometry.get("type")
-    if kind not in (*POLYGONS, *LINES) and not (may_be_missing and kind in POINTS):
+    if kind not in (*POLYGONS, *LINES, "GeometryCollection") and not (may_be_missing and kind in POINTS):
         remedy = " (--profile maps, or profile='maps', does)" if kind in POINTS else ""
         raise BoardError(f"feature {number}: a {kind}, but a tessel is a Polygon: leave it out of the file{remedy}")
     try:

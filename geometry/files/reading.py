@@ -11,6 +11,7 @@ import shapely
 from rulestone.geometry.board.origin import BoardFile, ids_from
 from rulestone.geometry.errors import BoardError
 
+from .gathered import with_collections_gathered
 from .geojson import json_object, read_geojson
 from .reference_systems import with_doubts
 from .ruins import areas_alone, without_ruins
@@ -63,7 +64,7 @@ def read_board_file(path: str | Path, how: FileReading) -> BoardFile:
             drawing = read_svg(_bytes(path), accuracy, layer=how.layer, shapes=shapes, close=how.close)
             found = BoardFile(drawing.polygons, origin=drawing.origin)
         else:
-            found = _of_lines(_read(path, suffix, how), how.shapes, how.close)
+            found = _of_lines(with_collections_gathered(_read(path, suffix, how)), how.shapes, how.close)
         if how.id is not None:
             found = _named_by(found, how.id)
         if found.origin.is_map:

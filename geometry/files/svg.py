@@ -130,11 +130,12 @@ class _Outline:
 
 def _outlines(drawn: list[DrawnShape], tolerance: float, size: tuple[float, float] | None) -> list[_Outline]:
     found: list[tuple[DrawnShape, list[FloatArray]]] = []
-    corners = 0
+    corners, fine, matrix = 0, tolerance, None
     for number, one in enumerate(drawn):
-        matrix = one.matrix
         try:
-            lines = _lines(one, tolerance / _scale(matrix), size)
+            if one.matrix is not matrix:  # most shapes have that of their group
+                matrix, fine = one.matrix, tolerance / _scale(one.matrix)
+            lines = _lines(one, fine, size)
             lines = [line @ matrix[:2, :2].T + matrix[:2, 2] for line in lines]
         except ValueError as error:
             raise BoardError(f"<{one.tag}> {one.name or number}: {error}") from None
@@ -317,7 +318,7 @@ def _rounded(element: ElementTree.Element, west: float, north: float, east: floa
 
 def _polygon(rings: list[FloatArray], *, is_even_odd: bool) -> Any | None:
     """One polygon of all rings, filled by the rule of SVG 2, section 13.4.2; None where nothing has an area."""
-    closed = [ring for ring in rings if len(np.unique(ring, axis=0)) >= 3]
+    closed = [ring for ring in rings if len(set(map(tuple, ring.tolist()))) >= 3]
     if not closed:
         return None
     if len(closed) == 1:

@@ -110,7 +110,8 @@ class _Walk:
         if self.cloned > MOST_CLONED:
             raise BoardError(f"its clones draw more than {MOST_CLONED} elements")
         names = _names(element)
-        matrix = matrix @ _own_matrix(element, look, f"<{tag}> {next(iter(names), '')}".strip())
+        own = _own_matrix(element, look, f"<{tag}> {next(iter(names), '')}".strip())
+        matrix = matrix if own is None else matrix @ own
         if tag == "use":
             yield from self._clone(element, matrix, look, groups, clone or next(iter(names), None), depth)
         elif tag in SHAPES or tag == "text":
@@ -154,15 +155,18 @@ class _Walk:
             yield from self.walk(target, moved, look, groups, name, depth + 1)
 
 
-def _own_matrix(element: ElementTree.Element, look: SvgStyle, what: str) -> FloatArray:
-    """The matrix of the attribute "transform". Raises BoardError for transforms of CSS, which have other rules."""
+def _own_matrix(element: ElementTree.Element, look: SvgStyle, what: str) -> FloatArray | None:
+    """The matrix of the attribute "transform", if there is one.
+
+    Raises BoardError for transforms of CSS, which have other rules.
+    """
     written = element.get("transform", "").strip()
     if look.properties.get("transform", "none") not in ("none", written):
         raise BoardError(f"{what}: a transform in its style is not supported: write it as an attribute, transform=")
     origin = look.properties.get("transform-origin", "0 0")
     if written and any(float(number) for number in NUMBER.findall(origin) or ["1"]):
         raise BoardError(f"{what}: transform-origin is not supported: move the origin by translate() in transform=")
-    return matrix_of(written)
+    return matrix_of(written) if written else None
 
 
 def _within(name: str, child: ElementTree.Element) -> str:

@@ -12,8 +12,10 @@ from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
+import shapely
 from rulestone.geometry.board.origin import Origin, ids_from
 from rulestone.geometry.errors import BoardError, listed
+from rulestone.geometry.whole_files import write_file
 from rulestone.geometry.worlds.periods import period_of_text, period_text
 
 if TYPE_CHECKING:
@@ -24,6 +26,12 @@ PERIOD = "RULESTONE_PERIOD"  # a metadatum of a layer: "360,"
 _SHAPEFILE = (".shp", ".shx", ".dbf", ".prj", ".cpg", ".sbn", ".sbx", ".qix")
 _ZIPPED = (".shp", ".gpkg", ".geojson", ".json", ".fgb", ".gml", ".kml")  # maps that people put into archives
 _SHAPES = "geometry,geom,the_geom,wkt,WKT,shape"  # columns of a CSV that hold WKT
+_DRIVERS = {  # by the ending the format, as GDAL calls it: those alone that keep every digit of coordinates
+    ".gpkg": "GPKG",
+    ".shp": "ESRI Shapefile",
+    ".fgb": "FlatGeobuf",
+    ".sqlite": "SQLite",
+}
 _CSV = {"GEOM_POSSIBLE_NAMES": _SHAPES, "AUTODETECT_TYPE": "YES"}
 
 
@@ -68,7 +76,16 @@ def read_table(path: Path, layer: str | None) -> Any:
         raise BoardError(told + fix)
     if options:
         _refuse_damaged(frame)
+        frame = frame.drop(columns=[name for name in frame.columns if _is_text_of_shapes(frame, name)])
     return frame
+
+
+def _is_text_of_shapes(frame: Any, name: Any) -> bool:
+    """Whether a column of a CSV is the text of which GDAL has made the shapes, which it keeps beside them."""
+    if name not in _SHAPES.split(",") or name == frame.active_geometry_name:
+        return False
+    texts = frame[name][frame.geometry.notna()].tolist()
+    return bool(texts) and isinstance(texts[0], str) and shapely.from_wkt(texts[0], on_invalid="ignore") is not None
 
 
 def _place_in_archive(path: Path) -> str | None:
@@ -173,14 +190,28 @@ def to_geodataframe(board: Tessellation) -> Any:
 
 
 def write_table(board: Tessellation, path: Path) -> None:
-    """Write the tessels by GeoPandas, in the format of the file's ending. Raises BoardError if that cannot be done.
+    """Write the tessels, in the format of the file's ending. Raises BoardError if that cannot be done.
 
     A format without whatever an attribute is (a list, say) gets it as text.
     """
+    ending = path.suffix.lower()
+    if ending not in (*_DRIVERS, ".csv"):
+        known = ", ".join((".geojson", *_DRIVERS, ".csv"))
+        drawn = "; pictures are drawn by board draw" if ending in (".svg", ".png") else ""
+        raise BoardError(f"{path}: boards are written as {known}, not {ending or 'a file without an ending'}{drawn}")
     frame = to_geodataframe(board)
     frame.index = frame.index.map(lambda name: name if isinstance(name, (str, int, float)) else str(name))
+    frame = frame.reset_index() if TESSEL not in frame.columns else frame
+    if ending == ".csv":
+        if board.crs is not None:
+            raise BoardError(f"{path}: a CSV holds no reference system; the board has {board.crs:.40}")
+        table = frame.drop(columns=frame.active_geometry_name)
+        table.columns = [f"{name}_1" if name in _SHAPES.split(",") else name for name in table.columns]
+        table["wkt"] = shapely.to_wkt(board.polygons, rounding_precision=-1)  # every digit
+        write_file(path, str(table.to_csv(index=False)))
+        return
     told = {PERIOD: period_text(board.period)} if board.period else {}
-    write_frames({"tessels": frame.reset_index()} if TESSEL not in frame.columns else {"tessels": frame}, path, told)
+    write_frames({"tessels": frame}, path, told)
 
 
 def write_frames(frames: dict[str, Any], path: Path, told: dict[str, str] | None = None) -> None:
@@ -197,7 +228,9 @@ def write_frames(frames: dict[str, Any], path: Path, told: dict[str, str] | None
         for layer, frame in frames.items():
             with warnings.catch_warnings():
                 warnings.simplefilter("ignore")
-                options: dict[str, Any] = {"layer": layer} if len(frames) > 1 or path.suffix.lower() == ".gpkg" else {}
+                options: dict[str, Any] = {"driver": _DRIVERS[path.suffix.lower()]}
+                if len(frames) > 1 or path.suffix.lower() == ".gpkg":
+                    options["layer"] = layer
                 if told:
                     options["layer_metadata"] = told
                 _textual(frame).to_file(beside, **options)

@@ -34,7 +34,8 @@ def as_period(given: object) -> Period:
             values = []
         if any(value is not None for value in values) and all(v is None or (np.isfinite(v) and v > 0) for v in values):
             return values[0], values[1]
-    raise BoardError(f"period={given!r}: give a pair such as (360, None), positive numbers or None for x and y")
+    pair = "a pair such as (360, None), positive numbers or None for x and y (--period 360, or 360,180 or ,10)"
+    raise BoardError(f"period={given!r}: give {pair}")
 
 
 def period_text(period: Period) -> str:

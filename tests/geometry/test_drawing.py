@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import itertools
 import math
+import re
 import xml.etree.ElementTree as ElementTree
 from pathlib import Path
 
 import pytest
-from rulestone.geometry import BoardError, Tessellation
+from rulestone.geometry import BoardError, BoardWarning, Tessellation
 from rulestone.geometry.board.origin import Origin
 from rulestone.geometry.draw.drawing import COLOURS, FAULT, PLAIN, SPLICE_COLOURS, save_picture, value_colours
 from rulestone.geometry.draw.drawing_pieces import DISKS, OWNERS, DrawnPiece
@@ -168,3 +170,27 @@ def test_tessels_coloured_by_an_attribute() -> None:
     board.origin = Origin({"fill": ["#ff0000", None]})
     assert value_colours(board, "fill") == {"#ff0000": "#ff0000"}
     assert 'fill="#ff0000"' in board.svg(colour="fill") and "#ff0000</text>" not in board.svg(colour="fill")
+
+
+def test_numbers_of_problems_do_not_hide_one_another() -> None:
+    """Near misses at one corner stand in one mark, those far from there in their own; titles have every message."""
+    shapes = [box(0, 0, 2, 2), box(2.0001, 0, 4, 2), box(0, 2.0001, 2, 4), box(2.0001, 2.0001, 4, 4)]
+    with pytest.warns(BoardWarning):
+        made = Tessellation.from_polygons(shapes)
+    problems = made.problems()
+    text = made.svg(problems=problems)
+    words = re.findall(
+        r'rx?="9"[^>]*><title>(.*?)</title></(?:rect|circle)>\n<text x="([\d.]+)" y="([\d.]+)"[^>]*>([^<]*)<', text
+    )
+    places = [(float(x), float(y)) for _, x, y, _ in words]
+    assert len(words) < len(problems)
+    assert all(math.dist(one, other) >= 14 for one, other in itertools.combinations(places, 2))
+    told = " ".join(title for title, *_ in words)
+    assert all(problem.message in told for problem in problems)
+    numbers = [number for *_, runs in words for run in runs.split(", ") for number in spelled_out(run)]
+    assert sorted(numbers) == list(range(1, len(problems) + 1))
+
+
+def spelled_out(run: str) -> range:
+    first, _, last = run.partition("-")
+    return range(int(first), int(last or first) + 1)

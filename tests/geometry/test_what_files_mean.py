@@ -128,7 +128,7 @@ def test_an_area_without_a_shape_is_left_out_of_a_topology(tmp_path: Path) -> No
 @pytest.mark.parametrize(
     ("geometry", "fault"),
     [
-        ({"type": "Point"}, "geometry 1 of 'land': a Point, but a tessel is a Polygon: leave it out of the file"),
+        ({"type": "Circle"}, "geometry 1 of 'land': a Circle, but a tessel is a Polygon: leave it out of the file"),
         ({"type": "Polygon", "arcs": [[7]]}, r"no polygon of arcs \(there is no arc 7, but 1\)"),
         ({"type": "Polygon", "arcs": [[-2]]}, r"no polygon of arcs \(there is no arc -2, but 1\)"),
     ],

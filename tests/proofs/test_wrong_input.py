@@ -17,6 +17,7 @@ def refused(command: object, *arguments: str) -> str:
     found = CliRunner().invoke(command, arguments)  # type: ignore[arg-type]
     assert found.exit_code == 2, found.output
     (line,) = found.output.strip().splitlines()
+    assert line.startswith("rulestone: ")
     return line
 
 
@@ -35,7 +36,9 @@ def test_a_near_name_is_proposed_and_an_odd_one_is_not(tmp_path: Path) -> None:
     assert CliRunner().invoke(board, ["make", "square", "4", "4", "-o", squares]).exit_code == 0
     picture = str(tmp_path / "board.svg")
     assert refused(board, "draw", squares, "--tessel", "d44", "-o", picture).endswith("did you mean 'd4'?")
-    assert refused(board, "draw", squares, "--tessel", "zz", "-o", picture).endswith("on this board of 16")
+    assert refused(board, "draw", squares, "--tessel", "zz", "-o", picture).endswith(
+        "of 16: a1, b1, c1, d1, a2 and 11 more"
+    )
     assert refused(board, "make", "squar", "3", "3").endswith("did you mean 'square'?")
     assert "use one of square" in refused(board, "make", "cube", "3", "3")
 
@@ -50,3 +53,13 @@ def test_what_is_known_stands_in_order_and_is_counted() -> None:
 def test_commands_are_listed_in_whole_sentences(command: str) -> None:
     assert board.commands[command].get_short_help_str(limit=65).endswith(".")
     assert "..." not in board.commands[command].get_short_help_str(limit=65)
+
+
+def test_what_board_edges_and_pairs_refuse_begins_as_every_refusal_does(tmp_path: Path) -> None:
+    squares = str(tmp_path / "board.geojson")
+    assert CliRunner().invoke(board, ["make", "square", "2", "1", "-o", squares]).exit_code == 0
+    assert "write columns and rows as 2x2" in refused(board, "edges", "--grid", "9x9")
+    assert "give no FILE" in refused(board, "edges", squares, "--grid", "2x1")
+    assert "give a FILE" in refused(board, "edges")
+    contrary = refused(board, "pairs", squares, "--add", "a1", "b1", "--bar", "b1", "a1")
+    assert "--add and --bar of b1 and a1 at once" in contrary and not (tmp_path / "board.pairs.csv").exists()

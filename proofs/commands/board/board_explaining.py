@@ -65,6 +65,7 @@ def pairs(
 
     Exit code 1 if something does not fit the board any more, or a tessel is cut off.
     """
+    from rulestone.geometry import BoardError
     from rulestone.geometry.pairs.amendments import (
         Amendment,
         cut_off,
@@ -78,10 +79,15 @@ def pairs(
     beside = pairs_file(file)
     known = read_amendments(beside, made.ids) if beside.is_file() else []
     changed = False
+    said_here: dict[frozenset[Any], str] = {}
     for change, pair in (("add", add), ("bar", bar), ("mark", mark), ("remove", remove)):
         if pair is None:
             continue
         one, other = (tessel_named(made, name) for name in pair)
+        if (before := said_here.setdefault(frozenset((one, other)), change)) != change:
+            raise BoardError(
+                f"--{before} and --{change} of {one} and {other} at once: give one of them, then the other"
+            )
         known = [said for said in known if (said.tessels, said.relation) != (frozenset((one, other)), relation)]
         if change != "remove":
             made.number_of(one), made.number_of(other)
@@ -216,6 +222,7 @@ def edges(
     """
     import dataclasses
 
+    from rulestone.geometry import BoardError
     from rulestone.geometry.draw.drawing import save_picture
     from rulestone.geometry.draw.drawing_pairs import draw_tessels
     from rulestone.geometry.relations.differences import readings_apart
@@ -225,12 +232,10 @@ def edges(
     reading = chosen_reading(options)
     if grid is not None:
         if file is not None or picture is not None:
-            complain("--grid is about all boards of a grid: give no FILE and no --draw with it")
-            sys.exit(2)
+            raise BoardError("--grid is about all boards of a grid: give no FILE and no --draw with it")
         sys.exit(print_survey((grid, most_splices), (reading, facets), as_json))
     if file is None or most_splices:
-        complain("give a FILE; or --grid CxR, to which --most-splices belongs")
-        sys.exit(2)
+        raise BoardError("give a FILE; or --grid CxR, to which --most-splices belongs")
     made = load(file, options)
     warn_of_faults(made, file)
     found = list(readings_apart(made, reading))

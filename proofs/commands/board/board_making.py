@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -33,7 +34,7 @@ class _Counting(click.Command):
 @click.command(cls=_Counting)
 @click.argument("kind", metavar="KIND")
 @click.argument("numbers", nargs=-1, type=int)
-@click.option("-o", "--output", type=click.Path(dir_okay=False), help="Where to write GeoJSON (else standard output).")
+@click.option("-o", "--output", type=click.Path(dir_okay=False), help="Where to write it (else GeoJSON is printed).")
 @click.option("--seed", type=click.IntRange(0), help="For KIND voronoi and sown: the seed of what is thrown.")
 @clear_errors
 def make(kind: str, numbers: tuple[int, ...], output: str | None, seed: int | None) -> None:
@@ -70,7 +71,11 @@ def make(kind: str, numbers: tuple[int, ...], output: str | None, seed: int | No
     if output is None:
         say(text)
         return
-    write_file(with_folder(output), text)
+    path = Path(with_folder(output))
+    if path.suffix.lower() in ("", ".geojson", ".json"):
+        write_file(path, text)
+    else:
+        made.write(path)
     say(f"{output}: {counts(made)}")
     for player, stand in enumerate(stands, 1):
         say(f"stand of player {player}: {' '.join(str(tessel) for tessel in stand)}")

@@ -13,7 +13,12 @@ from .board_options import FILE, JSON, clear_errors, counts, load, reading_optio
 
 @click.command(short_help="Say what is understood of a file, and draw it.")
 @FILE
-@click.option("-o", "--output", type=click.Path(dir_okay=False), help="Write the board: .geojson, or .gpkg, .shp ...")
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(dir_okay=False),
+    help="Write the board: .geojson, .gpkg, .shp, .fgb, .sqlite, .csv.",
+)
 @click.option("--draw", "drawn", type=click.Path(dir_okay=False), help="Draw what was understood (.svg, .png).")
 @click.option("--width", type=click.IntRange(50, 20000), default=800, show_default=True, help="Of the drawing, pixels.")
 @click.option("--alike", type=float, help="Pictures: how far colours may be apart and count as one (0 to 441).")

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import re
-import sys
 from typing import TYPE_CHECKING, Any
 
-from rulestone.proofs.running.plain_text import complain, print_json, say, tell
+from rulestone.proofs.running.plain_text import print_json, say, tell
 
 if TYPE_CHECKING:
     from rulestone.geometry.relations.definitions import BoardClause
@@ -26,6 +25,7 @@ def print_survey(boards: tuple[str, int], readings: tuple[JaggerReading, int], a
         readings: how the Jagger is read, and the largest number that a choice piece shows.
         as_json: for programs.
     """
+    from rulestone.geometry import BoardError
     from rulestone.geometry.make import boards_of_grid
     from rulestone.geometry.relations.over_small_boards import survey
 
@@ -33,8 +33,7 @@ def print_survey(boards: tuple[str, int], readings: tuple[JaggerReading, int], a
     reading, facets = readings
     size = re.fullmatch(r"([1-9])x([1-9])", grid)
     if size is None or int(size[1]) * int(size[2]) > MOST_CELLS:
-        complain(f"--grid {grid}: write columns and rows as 2x2, {MOST_CELLS} cells at most")
-        sys.exit(2)
+        raise BoardError(f"--grid {grid}: write columns and rows as 2x2, {MOST_CELLS} cells at most")
     found = survey(boards_of_grid(int(size[1]), int(size[2]), splices=splices), reading, facets)
     if as_json:
         print_json({"grid": grid, "splices": splices, "facets": facets, **_data(found)}, "board-survey/1", indent=None)
