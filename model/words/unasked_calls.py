@@ -19,7 +19,7 @@ from .machine_calls import asked_of_machine, may_ask
 Judge = Callable[[CodeType, dict[str, Any]], bool]
 
 
-class _Known(NamedTuple):
+class _LookedAt(NamedTuple):
     """What is known of a function: its code, whether it may ask the machine, and whether it may change something."""
 
     code: CodeType
@@ -44,7 +44,7 @@ class UnaskedCalls:
 
     def __init__(self, *, of_changes: bool, of_machine: bool) -> None:
         self._of_changes, self._of_machine = of_changes, of_machine
-        self._known: dict[int, _Known] = {}
+        self._known: dict[int, _LookedAt] = {}
         self._fault: GameError | None = None
 
     def begin(self) -> None:
@@ -99,10 +99,10 @@ class UnaskedCalls:
             self._fault = self._fault or fault
             raise fault
 
-    def _look_at(self, frame: FrameType) -> _Known:
+    def _look_at(self, frame: FrameType) -> _LookedAt:
         code = frame.f_code
         changes = self._of_changes and UnaskedCalls.changes(code, frame.f_globals)
-        known = self._known[id(code)] = _Known(code, self._of_machine and may_ask(frame), changes)
+        known = self._known[id(code)] = _LookedAt(code, self._of_machine and may_ask(frame), changes)
         return known
 
 
