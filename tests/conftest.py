@@ -16,7 +16,7 @@ import tempfile
 from collections.abc import Iterator
 
 import pytest
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, given, settings, strategies
 
 from tests.collected_names import differing, plain_name
 
@@ -39,6 +39,7 @@ if hasattr(signal, "SIGHUP") and signal.getsignal(signal.SIGHUP) is signal.SIG_I
 @pytest.hookimpl(wrapper=True)
 def pytest_collection() -> Iterator[None]:
     """While tests are collected nothing is looked through for garbage: their modules, and what these import, stay."""
+    _first_example()
     gc.disable()
     try:
         return (yield)
@@ -47,9 +48,15 @@ def pytest_collection() -> Iterator[None]:
         gc.enable()
 
 
-_OFTEN = 100_000, 10, 20
+@settings(max_examples=1, database=None)
+@given(strategies.none())
+def _first_example(nothing: None) -> None:
+    """Hypothesis may look through all that a process holds with its first example: while that is little it is quick."""
+
+
+_OFTEN = 100_000, 10, 1_000_000
 """New objects until they are looked through for garbage, as in a command; how often until those that stayed are, too;
-and how often that until all are, which `give_back` has done where it matters."""
+and how often that until all are: never, for `give_back` has it done where a process has grown."""
 
 _SMALL = ("test_spare_memory.py",)
 """Which look through all that a process holds: at the end that takes as long as some hundred tests."""

@@ -15,6 +15,7 @@ cases reads so, and one for what the text leaves open, and nobody else (`ReadBef
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
@@ -217,7 +218,7 @@ def caches_beside(kind: type) -> tuple[Any, ...]:
     """The functions with a cache in the files beside those of a class, and in the class itself."""
     texts = [one for one in kind.__mro__ if not one.__module__.startswith("rulestone.model.") or _is_bundled(one)]
     files = {getattr(sys.modules.get(one.__module__), "__file__", None) for one in texts}
-    folders = {Path(file).parent for file in files if file}
+    folders = {_folder_of(file) for file in files if file}
     modules = [module for module in list(sys.modules.values()) if _folder(module) in folders]
     places = [vars(place) for place in (*texts, *modules)]
     found = {id(thing): thing for place in places for thing in list(place.values()) if isinstance(thing, _CACHE)}
@@ -228,9 +229,21 @@ def _is_bundled(kind: type) -> bool:
     return kind.__module__.startswith("rulestone.model.games.")
 
 
-def _folder(module: Any) -> Path | None:
+def _folder(module: Any) -> str | None:
     file = getattr(module, "__file__", None)
-    return Path(file).parent if isinstance(file, str) else None
+    return _folder_of(file) if isinstance(file, str) else None
+
+
+@lru_cache(maxsize=1 << 14)
+def _folder_of(file: str) -> str:
+    """Of each file once: a process has imported thousands, and for each new class all are gone through."""
+    return _path(os.path.dirname(file))
+
+
+@lru_cache(maxsize=1 << 12)
+def _path(folder: str) -> str:
+    """A folder as paths are compared: doubled separators and the like mean nothing."""
+    return os.path.normcase(Path(folder))
 
 
 def _same_words(one: Written, other: Written) -> bool:

@@ -74,6 +74,12 @@ def asked_of_machine(frame: FrameType, event: str, called: Any) -> GameError | N
     )
 
 
+def may_ask(frame: FrameType) -> bool:
+    """Whether a function written in Python may ask the machine, whatever it is given; of its frame as it begins."""
+    is_seed = frame.f_globals.get("__name__") == "random" and frame.f_code.co_name == "seed"
+    return is_seed or bool(_of_python(frame))
+
+
 def _of_pythons_own(frame: FrameType, called: Any) -> str:
     """What is asked of the machine by a function that is written in C; nothing where none is."""
     name = getattr(called, "__name__", "")

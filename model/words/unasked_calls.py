@@ -10,13 +10,21 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from types import CodeType, FrameType
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 from ..errors import GameError, is_author_code
 from . import paths
-from .machine_calls import asked_of_machine
+from .machine_calls import asked_of_machine, may_ask
 
 Judge = Callable[[CodeType, dict[str, Any]], bool]
+
+
+class _LookedAt(NamedTuple):
+    """What is known of a function: its code, whether it may ask the machine, and whether it may change something."""
+
+    code: CodeType
+    asks: bool
+    changes: bool
 
 
 class UnaskedCalls:
@@ -36,7 +44,7 @@ class UnaskedCalls:
 
     def __init__(self, *, of_changes: bool, of_machine: bool) -> None:
         self._of_changes, self._of_machine = of_changes, of_machine
-        self._known: dict[CodeType, bool] = {}
+        self._known: dict[int, _LookedAt] = {}
         self._fault: GameError | None = None
 
     def begin(self) -> None:
@@ -60,17 +68,18 @@ class UnaskedCalls:
             raise fault
 
     def _begins(self, frame: FrameType, event: str, called: object) -> None:
-        if self._of_machine and (fault := asked_of_machine(frame, event, called)) is not None:
-            self._fault = self._fault or fault
-            raise fault
-        if event != "call" or not self._of_changes:
+        if event == "c_call":
+            if self._of_machine:
+                self._refuse_what_asks(frame, event, called)
             return
-        code = frame.f_code
-        found = self._known.get(code)
-        if found is None:
-            found = self._known[code] = UnaskedCalls.changes(code, frame.f_globals)
-        if not found:
+        if event != "call":  # this is said of all that ends, too
             return
+        known = self._known.get(id(frame.f_code)) or self._look_at(frame)
+        if known.asks:
+            self._refuse_what_asks(frame, event, called)
+        if not known.changes:
+            return
+        code = known.code
         context = paths.current()
         if context is None or not context.path:
             return
@@ -83,6 +92,18 @@ class UnaskedCalls:
         )
         if code.co_name != "__del__":  # what that raises, Python passes over
             raise self._fault
+
+    def _refuse_what_asks(self, frame: FrameType, event: str, called: object) -> None:
+        fault = asked_of_machine(frame, event, called)
+        if fault is not None:
+            self._fault = self._fault or fault
+            raise fault
+
+    def _look_at(self, frame: FrameType) -> _LookedAt:
+        code = frame.f_code
+        changes = self._of_changes and UnaskedCalls.changes(code, frame.f_globals)
+        known = self._known[id(code)] = _LookedAt(code, self._of_machine and may_ask(frame), changes)
+        return known
 
 
 def _asked_at(frame: FrameType) -> tuple[str, int]:

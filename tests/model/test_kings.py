@@ -24,7 +24,7 @@ from rulestone.proofs.engines.symbolic import ProofEffort, judge_symbolically
 from rulestone.proofs.plays.initial_states import first_states
 from rulestone.proofs.plays.verdict import Status
 
-from tests.amounts import in_part
+from tests.amounts import every, in_part
 from tests.oracles import kings as oracle
 from tests.oracles import kings_bank as bank_oracle
 
@@ -369,7 +369,9 @@ FAULTS = [
 ]
 
 
-@pytest.mark.parametrize("name, game, place, fault", FAULTS, ids=[f"{f[0]}-{f[3].__name__}" for f in FAULTS])
+@pytest.mark.parametrize(
+    "name, game, place, fault", every(2, FAULTS), ids=[f"{f[0]}-{f[3].__name__}" for f in every(2, FAULTS)]
+)
 def test_a_deliberate_fault_is_caught(name: str, game: type[Any], place: str, fault: Any) -> None:
     system = patched(game, place, fault)("tiny").system
     (verdict,) = judge_explicitly(system, properties=[name], target="python", limits=Limits(states=60_000))
@@ -421,7 +423,7 @@ def test_a_fault_in_an_adopted_reading_is_caught(
 def test_engines_agree_where_nothing_is_wrong(game: type[Any]) -> None:
     """Everything holds in all states of the smallest scope, and is proved there."""
     system = system_of(game, "tiny")
-    visited = {v.property: v.status for v in judge_explicitly(system, target="python", limits=Limits(states=80_000))}
+    visited = {v.property: v.status for v in judge_explicitly(system, limits=Limits(states=80_000))}
     assert set(visited.values()) == {Status.EXHAUSTED}
     goals = {goal.name for goal in system.goals}
     proved = {

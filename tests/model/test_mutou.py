@@ -24,7 +24,7 @@ from rulestone.proofs.engines.explicit import Limits, judge_explicitly
 from rulestone.proofs.plays.initial_states import first_states
 from rulestone.proofs.plays.verdict import Status
 
-from tests.amounts import in_part
+from tests.amounts import every, in_part
 from tests.oracles import mutou as oracle
 from tests.oracles.mutou_position import Piece, Position
 from tests.oracles.mutou_solved import solve
@@ -459,7 +459,8 @@ FAULTS: dict[str, tuple[str, type[MuTou]]] = {
 }
 
 
-@pytest.mark.parametrize("name", FAULTS)
+@pytest.mark.usefixtures("rules_kept")
+@pytest.mark.parametrize("name", every(2, list(FAULTS)))
 def test_a_deliberate_fault_is_caught(name: str) -> None:
     scope, game = FAULTS[name]
     readings = {"zones": "claimed"} if "zones" in name else {}

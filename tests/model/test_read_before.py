@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import sys
 from functools import cache, cached_property
+from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import pytest
@@ -22,7 +25,7 @@ from rulestone.model import (
     unsettled,
 )
 from rulestone.model.plain.shared_calls import Sharing
-from rulestone.model.system.read_before import ReadBefore
+from rulestone.model.system.read_before import ReadBefore, caches_beside
 from rulestone.proofs.running.bundled import bundled_games
 from rulestone.proofs.running.loading import load_game
 
@@ -274,3 +277,22 @@ def test_nothing_is_taken_from_before_but_in_a_search(monkeypatch: pytest.Monkey
     assert before != after
     with ReadBefore.on():
         assert read(Hoard, Hoard.first_scope()) == after
+
+
+def test_files_lie_beside_each_other_however_the_way_to_them_is_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    @cache
+    def near() -> None: ...
+
+    @cache
+    def far() -> None: ...
+
+    written = {"a_game": "game.py", "beside": "/./near.py", "below": "below/far.py", "built_in": None}
+    for name, function in zip(written, (None, near, far, far), strict=True):
+        module, file = ModuleType(name), written[name]
+        module.__file__ = file and f"{tmp_path}/{file}"
+        vars(module)["kept"] = function
+        monkeypatch.setitem(sys.modules, name, module)
+    kind = type("Drawn", (), {"__module__": "a_game"})
+    assert caches_beside(kind) == (near,)

@@ -114,7 +114,7 @@ def compare(game: Edited, store: Store) -> None:
     give_back(SPARE)
 
 
-@pytest.mark.parametrize(("kind", "numbers"), [("any", range(in_part(2, 4))), ("walking", every(2, (3, 0, 5)))])
+@pytest.mark.parametrize(("kind", "numbers"), [("any", range(in_part(2, 4))), ("walking", every(2, (0, 3, 5)))])
 def test_random_games(
     kind: str,
     numbers: Sequence[int],
