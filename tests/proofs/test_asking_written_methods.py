@@ -86,6 +86,18 @@ def test_what_is_done_in_any_case_is_not_done_with_each_and_a_condition_is_no_ex
     assert not [*done_with_each(bids), *no_exception(bids)]
 
 
+class FarPens(Pens):
+    """A helper goes on to the one of the class on which it builds."""
+
+    def look_at(self, pen: str) -> None:
+        """A goat that is shut in is taken, here, too."""
+        super().look_at(pen)
+
+
+def test_a_helper_that_calls_itself_by_another_class_is_gone_through_once():
+    assert not list(done_with_each(Outline(Remaker(FarPens().system))))
+
+
 def test_other_lines_of_a_file_make_another_method_and_leave_the_first_as_it_is():
     methods = WrittenMethods(Outline(Remaker(Bids().system)))
     function = next(method.function for method in methods.all if method.name == "pay")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from functools import partial, wraps
 from types import FunctionType
 from typing import Any
@@ -51,13 +51,15 @@ def done_with_each(outline: Outline) -> Iterator[OtherReading]:
             )
 
 
-def _in_any_case(methods: WrittenMethods, statements: Sequence[ast.stmt]) -> bool:
-    """Whether some of these statements change something whatever is so."""
+def _in_any_case(methods: WrittenMethods, statements: Sequence[ast.stmt], behind: Collection[str] = ()) -> bool:
+    """Whether some of these statements change something whatever is so; `behind` are helpers that were come by."""
     for one in statements:
+        called = methods.only_call(one)
+        helper = methods.helper(called) if called not in behind else None
         if isinstance(one, ast.For):
-            found = _in_any_case(methods, one.body)
-        elif helper := methods.helper(methods.only_call(one)):
-            found = _in_any_case(methods, function_definition(helper).body)
+            found = _in_any_case(methods, one.body, behind)
+        elif helper is not None:  # a helper may call itself: as it stands in the class on which it builds, say
+            found = _in_any_case(methods, function_definition(helper).body, (*behind, called))
         else:
             found = not isinstance(one, ast.If) and bool(methods.touched(one).changed)
         if found:
@@ -73,7 +75,9 @@ def _places(
     names = code.co_varnames[1 : code.co_argcount]
     found: dict[str, Element] = {}
     for caller in methods.all:
-        for call in ast.walk(caller.definition) if caller.rule is not None else ():
+        if caller.rule is None:
+            continue
+        for call in ast.walk(caller.definition):
             if isinstance(call, ast.Call) and isinstance(call.func, ast.Attribute) and call.func.attr == method.name:
                 for name, given in zip(names, call.args, strict=False):
                     kind = _kind_of(outline, caller.rule, given, kinds)
