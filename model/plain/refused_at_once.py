@@ -190,13 +190,19 @@ def kind_of(word: Any, own: Own, *args: Any, **named: Any) -> Any:
     raise GameError(f"`isinstance` is asked of `{thing!r}`", fix="ask `is None`, or compare it")
 
 
+def unknown_yet(word: Any, value: Any) -> GameError:
+    """What is said where Python would need to know at once what the state decides."""
+    told = f"`{word.__name__}({value!r})` is not known while rules are read: it depends on the state"
+    return GameError(told, fix=_instead_of(word, value))
+
+
 @stands_for_python
 def converted(word: Any, own: Own, *args: Any, **named: Any) -> Any:
     """`int`, `str`, `bool`, `type`, `hash`, `float` and `abs` of something. Raises GameError for a symbolic value."""
     if word not in _AT_ONCE:
         return own(word)(*args, **named)
     if args and symbolic(args[0]):
-        raise GameError(f"`{word.__name__}` is asked of `{args[0]!r}`", fix=_instead_of(word, args[0]))
+        raise unknown_yet(word, args[0])
     spelt_before = Value.spelt
     found = word(*args, **named)
     if Value.spelt != spelt_before and current() is not None:
@@ -298,8 +304,9 @@ def _set_by_name(word: Any, thing: Any, *args: Any, **named: Any) -> Any:
 def _asking(word: Any, *args: Any, **named: Any) -> Any:
     asked = next((one for one in args if symbolic(one)), None)
     if asked is not None:
-        fix = "ask `is None`" if word in (operator.is_, operator.is_not) else _instead_of(word, asked)
-        raise GameError(f"`{word.__name__}` is asked of `{asked!r}`", fix=fix)
+        if word in (operator.is_, operator.is_not):
+            raise GameError(f"`{word.__name__}` is asked of `{asked!r}`", fix="ask `is None`")
+        raise unknown_yet(word, asked)
     return word(*args, **named)
 
 

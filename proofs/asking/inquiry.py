@@ -278,7 +278,7 @@ def _about(one: Proposal) -> str:
 
 def _cause(reading: OtherReading, opening: Opening) -> object:
     """What siblings have in common."""
-    return opening.sentence, reading.axis, reading.rules[0].name
+    return opening.sentence, reading.axis, reading.lent_by or reading.rules[0].name, bool(reading.lent_by)
 
 
 def _by_cause(groups: Iterable[list[Proposal]]) -> list[Proposal]:

@@ -52,6 +52,8 @@ WEIGHTS: Mapping[str, float] = {
     "taken for the contrary": SOMETIMES,
     "earlier in the rule": SOMETIMES,
     "all agree to stop": SOMETIMES,
+    "done with each": SOMETIMES,
+    "no exception": SOMETIMES,
 }
 
 

@@ -32,6 +32,7 @@ class OtherReading:
         mark: the variable of a state of which the rules say nothing (`marks.py`); empty: it is about no such state.
         marked_by: what brings somebody or something into that state, or says that somebody is in it for ever.
         clauses: those of which it is known that they say what is read otherwise; if empty, all of the rules.
+        lent_by: the rule whose effect another one has, too: to have it here and there is one question.
         may_stop: whether it is another reading though play stops somewhere: the text says nothing there.
     """
 
@@ -52,6 +53,7 @@ class OtherReading:
     mark: str = ""
     marked_by: tuple[Rule | Property, ...] = ()
     clauses: tuple[str, ...] = ()
+    lent_by: str = ""
     may_stop: bool = False
 
     @property

@@ -37,7 +37,7 @@ def size_in_words(found: Comparison) -> str:
     elif found.verdict is Contrast.OFFERS:
         told = "other choices, though every result stays as likely"
     elif found.verdict is Contrast.TABLE:
-        told = "only what lies on the table is other"
+        told = "no choice and no result differs, only what lies on the table"
     else:
         told = "play goes otherwise; no play that was drawn ended otherwise"
     return f"{told}; scope {found.scope}, {found.basis}"

@@ -262,6 +262,16 @@ def with_other_words(method: WrittenMethod, node: ast.expr, words: str) -> Funct
     return with_other_lines(method.function, exchanged)
 
 
+def without_statement(method: WrittenMethod, statement: ast.stmt) -> FunctionType | None:
+    """The method without a statement that has its lines for itself and is not the only one of its block."""
+    first, last = statement.lineno, statement.end_lineno or statement.lineno
+
+    def emptied(lines: list[str]) -> list[str]:
+        return [*lines[: first - 1], *["\n"] * (last - first + 1), *lines[last:]]
+
+    return with_other_lines(method.function, emptied)
+
+
 def with_other_lines(function: FunctionType, change: Callable[[list[str]], list[str]]) -> FunctionType | None:
     """A method compiled from other lines of its file, in which it begins where it did; None where that cannot be done.
 

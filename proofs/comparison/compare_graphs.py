@@ -98,9 +98,8 @@ def _the_same(question: str, graphs: tuple[Graph, Graph], vocabulary: Vocabulary
 def _basis(graphs: tuple[Graph, Graph], pairs: int) -> str:
     every = f"all {len(graphs[0]):,} and {len(graphs[1]):,} positions"
     if not pairs:
-        return f"{every}, which are alike after equal choices"
-    unlike = f"{so_many(pairs, 'pair')} of them that {'is' if pairs == 1 else 'are'} not alike"
-    return f"{every}; equal choices lead to {unlike}"
+        return f"{every}; the same choices lead to equal positions"
+    return f"{every}; the same choices lead to {so_many(pairs, 'pair')} of positions that differ"
 
 
 def _verdict(found: Coupling, size: Coupling, alone: Fraction) -> Contrast:

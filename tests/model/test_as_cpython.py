@@ -254,9 +254,9 @@ REFUSED: dict[str, tuple[str, str, str]] = {
     "in and sum": ("g = iter([0, 1])\nself.f = self.n in g\nself.m = sum(g)", "", FURTHER),
     "list under if": ("g = iter([0, 1])\nif self.f:\n    list(g)\nself.n = next(g, 2)", "", FURTHER),
     "format": ("require('{}'.format(self.n) != '1')\nself.m = 0", "", TEXT),
-    "format of a number": ("require(format(self.n) != '1')\nself.m = 0", "", "`format` is asked"),
-    "str by another name": ("text = str\nrequire(text(self.n) != '1')\nself.m = 0", "", "`str` is asked"),
-    "map str": ("require('1' not in list(map(str, [self.n])))\nself.m = 0", "", "`str` is asked"),
+    "format of a number": ("require(format(self.n) != '1')\nself.m = 0", "", r"`format\(n\)` is not known"),
+    "str by another name": ("text = str\nrequire(text(self.n) != '1')\nself.m = 0", "", r"`str\(n\)` is not known"),
+    "map str": ("require('1' not in list(map(str, [self.n])))\nself.m = 0", "", r"`str\(n\)` is not known"),
     "a text in a function": ("self.f = one(self.n)", "def one(v):\n    return f'{v}' == '1'", TEXT),
     "isinstance in a function": (
         "self.f = number(self.n)",
@@ -265,7 +265,7 @@ REFUSED: dict[str, tuple[str, str, str]] = {
     ),
     "isinstance by another name": ("kind = isinstance\nself.f = kind(self.n, int)", "", "`isinstance` is asked"),
     "operator.is_": ("self.f = operator.is_(self.o, None)", "import operator", "`is_` is asked"),
-    "hasattr": ("self.f = hasattr(self.n, 'real')", "", "`hasattr` is asked"),
+    "hasattr": ("self.f = hasattr(self.n, 'real')", "", r"`hasattr\(n\)` is not known"),
     "a list changed by a function": (
         "c = [0]\nif self.f:\n    grow(c)\nself.n = len(c)",
         "def grow(c):\n    c.append(1)",

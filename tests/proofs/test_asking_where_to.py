@@ -5,17 +5,19 @@ from __future__ import annotations
 import itertools
 
 import pytest
-from rulestone.model import Constant, Game, Int, Sort, State, initial, outcome, require, rule, terminal
+from rulestone.model import Bool, Constant, Game, Int, Sort, State, initial, outcome, require, rule, terminal
 from rulestone.proofs.asking.axes import Axis
 from rulestone.proofs.asking.bookkeeping import notes
 from rulestone.proofs.asking.game_outline import Outline
-from rulestone.proofs.asking.inquiry import MOST_SHOWN, Proposal
+from rulestone.proofs.asking.inquiry import MOST_SHOWN, AskedGame, Proposal
 from rulestone.proofs.asking.judging_readings import AskEffort, ReadingJudge, ReadingTrial, TrialResult
 from rulestone.proofs.asking.likely_readings import IN_ALL, family, likely
 from rulestone.proofs.asking.operators import other_readings
+from rulestone.proofs.asking.operators.quantities import another_quantity
 from rulestone.proofs.asking.other_reading import OtherReading
 from rulestone.proofs.asking.remaking import Remaker
 from rulestone.proofs.asking.sentences import Opening
+from rulestone.proofs.comparison.contrasts import Comparison, Contrast
 from rulestone.proofs.comparison.game_graph import graph_of
 from rulestone.proofs.comparison.vocabulary import Vocabulary
 
@@ -167,6 +169,62 @@ def test_no_more_than_two_made_in_one_way_are_shown_if_there_are_others():
     assert [one.about[0] for one in alone.shown] == ["0", "1", "2", "3"] and len(alone.shown) == MOST_SHOWN
 
 
+def test_that_one_rule_does_what_another_does_and_that_a_third_does_is_one_question():
+    """What the bell does: whether two others do so, too, is one question; of a clock it is another."""
+    rules = tuple(Tolls().declared(type(Offers.offer)))[:2]
+    trials, asked = {}, Opening("bells.ring", "The bell is rung.", 1.0)
+    for number, (one, giver) in enumerate([(rules[0], "bell"), (rules[1], "bell"), (rules[0], "clock")]):
+        words = Axis.HERE_TOO, "as there", (one,), (giver,), "not here", "here", "", "", lambda: None
+        lent = OtherReading(*words, lent_by=giver)
+        size = Comparison("", "", "", "full", Contrast.DECIDES, 0.1 - 0.03 * number, 0.5)
+        trials[lent.name] = ReadingTrial(lent, TrialResult.OPEN, comparison=size)
+    found = AskedGame("Offers", {}, trials=trials, openings=dict.fromkeys(trials, asked))
+    first, second, third = trials
+    assert [[one.name for one in each.shown] for each in found.proposals()] == [[first, second], [third]]
+
+
 def test_an_operator_on_several_rules_weighs_as_much_as_on_one():
     assert likely(f"effect left out{IN_ALL}") == likely("effect left out") < likely("condition dropped") == 1
     assert family("part dropped") == family(f"condition dropped{IN_ALL}") != family("never")
+
+
+class Herd(Game):
+    """Who is awake grazes; who has grazed is full."""
+
+    language = 2
+    scopes = {"full": "one of two"}
+    Player = Sort("ann", "ben")
+    players = Player
+    turn: State[str] = State(Player)
+    awake: State[str, bool] = State(Player, Bool)
+    full: State[str, bool] = State(Player, Bool)
+    grass: State[str, int] = State(Player, Int(0, 2))
+    hay: State[str, int] = State(Player, Int(0, 2))
+
+    @initial
+    def setup(self) -> None:
+        self.turn, self.awake, self.full, self.grass, self.hay = "ann", True, False, 2, 1
+
+    @rule(by="turn")
+    def graze(self, player: str) -> None:
+        require(self.awake[player], self.grass[player] > 1)
+        self.turn = self.Player.following(player)
+
+    @rule(by="turn")
+    def eat(self, player: str) -> None:
+        self.full[player], self.hay[player] = True, 0
+
+    @terminal
+    def over(self) -> bool:
+        return any(self.full[player] for player in self.Player)
+
+    @outcome
+    def result(self, player: str) -> int:
+        return 1 if self.full[player] else 0
+
+
+def test_whether_one_thing_is_so_is_no_measure_for_another():
+    """Grass may be measured by hay, but not whether one is awake by whether one is full."""
+    assert [one.name for one in another_quantity(Outline(Remaker(Herd().system)))] == [
+        "another quantity/graze/grass/hay"
+    ]

@@ -8,6 +8,8 @@ import pytest
 from rulestone.proofs.asking.game_outline import Outline
 from rulestone.proofs.asking.operators import other_readings
 from rulestone.proofs.asking.operators.calls_left_out import call_left_out
+from rulestone.proofs.asking.operators.each_alike import done_with_each
+from rulestone.proofs.asking.operators.exceptions_of_helpers import no_exception
 from rulestone.proofs.asking.operators.statements_moved import an_earlier_statement, first_sentence
 from rulestone.proofs.asking.operators.the_contrary import taken_for_the_contrary
 from rulestone.proofs.asking.remaking import Remaker
@@ -15,6 +17,7 @@ from rulestone.proofs.asking.written_methods import WrittenMethods, with_other_l
 
 from .bids_read_otherwise import Bids, Hedges
 from .made_readings import written_like
+from .pens_read_otherwise import Pens
 from .test_asking import agree, reachable
 
 
@@ -27,13 +30,15 @@ from .test_asking import agree, reachable
         (Bids, "as much at least/bid/amount/price", "height", "as_high"),
         (Bids, "more than before/bid/amount/price", "height", "higher"),
         (Hedges, "the other kind, too/catch/at/dog/pup/guards", "pups", "count"),
+        (Pens, "done with each/move/pen/look_at", "checked", "every"),
+        (Pens, "no exception/move/is_shut_in", "gate", "taken"),
     ],
 )
 def test_an_operator_makes_the_reading_that_somebody_wrote(game, name, question, reading):
     assert written_like(game, name) == [(question, reading)]
 
 
-@pytest.mark.parametrize("game", [Bids, Hedges])
+@pytest.mark.parametrize("game", [Bids, Hedges, Pens])
 def test_written_trees_and_engines_agree_in_every_game_made(game):
     for one in other_readings(Outline(Remaker(game().system))):
         system = one.make()
@@ -70,6 +75,27 @@ def test_what_methods_touch_is_followed_through_what_they_call():
     touched = methods.touched(by_name["bid"].definition)
     assert touched.requires and touched.changed == {"price", "purse", "bids", "turn", "shouted"}
     assert not methods.touched(by_name["shout"].definition).requires
+
+
+def test_what_is_done_in_any_case_is_not_done_with_each_and_a_condition_is_no_exception():
+    """To count a move is nothing that one looks for; `look_at` has an `if`, but no answer of its own."""
+    outline = Outline(Remaker(Pens().system))
+    assert [one.name for one in done_with_each(outline)] == ["done with each/move/pen/look_at"]
+    assert [one.name for one in no_exception(outline)] == ["no exception/move/is_shut_in"]
+    bids = Outline(Remaker(Bids().system))
+    assert not [*done_with_each(bids), *no_exception(bids)]
+
+
+class FarPens(Pens):
+    """A helper goes on to the one of the class on which it builds."""
+
+    def look_at(self, pen: str) -> None:
+        """A goat that is shut in is taken, here, too."""
+        super().look_at(pen)
+
+
+def test_a_helper_that_calls_itself_by_another_class_is_gone_through_once():
+    assert not list(done_with_each(Outline(Remaker(FarPens().system))))
 
 
 def test_other_lines_of_a_file_make_another_method_and_leave_the_first_as_it_is():

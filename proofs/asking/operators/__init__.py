@@ -15,8 +15,10 @@ from .comparisons import read_otherwise
 from .conditions_dropped import condition_dropped, part_dropped
 from .counted_elsewhere import counted_before
 from .duties import as_long_as_they_can, forced_becomes_optional
+from .each_alike import done_with_each
 from .elsewhere import goes_elsewhere, what_stays_goes_elsewhere
 from .exceptions import never_or_always
+from .exceptions_of_helpers import no_exception
 from .helpers_otherwise import absent_counted, kind_not_counted
 from .how_often import once_before_each
 from .in_a_corner import in_a_corner
@@ -143,6 +145,8 @@ OPERATORS: Sequence[Operator] = (
     kind_not_counted,
     absent_counted,
     not_for_a_role,
+    done_with_each,
+    no_exception,
     in_a_corner,
 )
 """Every operator."""

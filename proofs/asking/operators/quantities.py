@@ -12,7 +12,7 @@ from rulestone.model.declarations.declarations import CHANCE, Rule
 from rulestone.model.expressions import expression as ex
 from rulestone.model.expressions import written as wr
 from rulestone.model.expressions.expression import Cell, Node, StateFunction
-from rulestone.model.expressions.types import BOOLEAN, Integer
+from rulestone.model.expressions.types import Integer
 from rulestone.model.expressions.walk import support
 from rulestone.model.expressions.written import Written
 from rulestone.model.words.tracing import Reader
@@ -61,13 +61,15 @@ class Misreading(Reader):
 
 
 def another_quantity(outline: Outline) -> Iterator[OtherReading]:
-    """A number, or whether something is so, is asked of another place, or is the number that is named in the choice."""
+    """A number is asked of another place, or is the one named in the choice; whether something is so is no number."""
     functions = [f for f in outline.system.functions.values() if f.name not in outline.steering]
     for rule in outline.rules.values():
         if rule.by == CHANCE or not outline.instances(rule):
             continue
         asked, done_by = _asked(outline, rule), _done_by_which(outline, rule)
-        for function in filter(_is_quantity, functions):
+        for function in functions:
+            if not isinstance(function.value_type, Integer):
+                continue
             alike = [other for other in functions if other != function and _alike(function, other)]
             if function.name in done_by - asked and function.index_types:
                 for other in alike:
@@ -112,10 +114,6 @@ def _done_by_which(outline: Outline, rule: Rule) -> set[str]:
         for other in support(node)
         if other.function != cell.function
     }
-
-
-def _is_quantity(function: StateFunction) -> bool:
-    return isinstance(function.value_type, Integer) or function.value_type == BOOLEAN
 
 
 def _alike(one: StateFunction, other: StateFunction) -> bool:

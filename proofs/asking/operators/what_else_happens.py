@@ -130,6 +130,7 @@ def as_there(outline: Outline) -> Iterator[OtherReading]:
                 f"`{spoken(rule.name)}` leaves {in_words(names)} as `{spoken(giver.name)}` does not",
                 f"what `{spoken(giver.name)}` does with {in_words(names)} is done here, too",
                 partial(_lent, outline, rule, {c: n for c, n in lent.items() if c.function.name in names}),
+                lent_by=giver.name,
             )
 
 
