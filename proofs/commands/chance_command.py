@@ -149,7 +149,7 @@ _MEANINGS = {"best": "at best", "worst": "at worst", "uniform": "at random"}
 def _print(inquiry: Any, figures: dict[Any, Any], decisions: int) -> None:
     process = inquiry.process
     kind = "Markov chain" if process.is_chain else "Markov decision process"
-    tell(f"{process.system.name}, {process.system.scope}: {kind}, {len(process):,} states")
+    tell(f"{process.system.name}, scope {process.system.scope}: {kind}, {len(process):,} states")
     if process.setup:
         tell(f"    note: {process.setup}; plays begin only where it does")
     for instance, state in list(process.undefined.items())[:3]:

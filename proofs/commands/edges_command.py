@@ -368,6 +368,8 @@ def _print_in_full(out: Console, finding: Finding, found: Edges) -> None:
         label = finding.labels[number] if number < len(finding.labels) else "the play"
         out.print(f"\n  {label}:", style="bold")
         out.print(play_view(play, _MOST_MOVES))
+    for rule, words in dict(finding.extra.get("forbidden", {})).items():  # type: ignore[call-overload]
+        out.print(f"  {rule} is forbidden: {words}", markup=False)
     out.print()
 
 

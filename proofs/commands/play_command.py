@@ -16,6 +16,7 @@ from .exit_codes import BY_SIGNAL
 
 if TYPE_CHECKING:
     from .played_game import PlayedGame
+    from .seat_view import SeatView
 
 _MOST_NAMED = 3
 _HELP = "number: play it; text: list the moves that contain it; u: take back; s FILE: save; q: leave"
@@ -103,7 +104,7 @@ def play(
         from rulestone.proofs.report.showing import console, play_view
 
         out = console()
-        out.print(play_view(played))
+        out.print(play_view(played, look=_view(table)))
         out.print(_ending(table))
     if not at_random and signal_heard():  # the play was left by Ctrl-C, as programs that run this one can see
         context.exit(BY_SIGNAL + signal.SIGINT)
@@ -127,13 +128,18 @@ def _ending(table: PlayedGame) -> str:
     return f"The game is over after {so_many(len(table.moves), 'move')}" + (f": {told}." if told else ".")
 
 
+def _view(table: PlayedGame) -> SeatView:
+    """What the player may see who plays against others; everything where nobody else plays."""
+    from .seat_view import SeatView
+
+    return SeatView(table.system, None if table.other is None else table.other.own)
+
+
 def _by_hand(table: PlayedGame, game: str) -> None:
     from rulestone.model import CHANCE
     from rulestone.proofs.report.showing import console
 
-    from .seat_view import SeatView
-
-    out, view = console(), SeatView(table.system, None if table.other is None else table.other.own)
+    out, view = console(), _view(table)
     out.print(_HELP, style="dim")
     while True:
         steps = table.steps()

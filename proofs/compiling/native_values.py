@@ -18,6 +18,9 @@ from .widths import Widths
 
 Integers = NDArray[np.int64]
 
+PART = 50_000
+"""So many states go into one call of machine code, which does not hear Ctrl-C."""
+
 
 class Values:
     """The codes of some expressions, for any number of states.
@@ -44,5 +47,7 @@ class Values:
         """A row of codes for each row of words."""
         states = np.ascontiguousarray(states, dtype=np.int64)
         codes = np.empty((len(states), self._nodes), dtype=np.int64)
-        self._function(states.ctypes.data, len(states), codes.ctypes.data)
+        for start in range(0, len(states), PART):
+            part = states[start : start + PART]
+            self._function(part.ctypes.data, len(part), codes[start:].ctypes.data)
         return codes

@@ -59,7 +59,12 @@ def where(play: Play, reachable: bool = True) -> str:
     """The beginning of a sentence about the end of a play."""
     if not reachable:
         return "In a position that no proved invariant excludes, though no play to it is known,"
-    return f"After {moves_words(len(play))}"
+    return after_moves(len(play))
+
+
+def after_moves(number: int) -> str:
+    """The beginning of a sentence about a position that so many moves lead to."""
+    return f"After {moves_words(number)}" if number else "At the beginning"
 
 
 def moves_words(number: int) -> str:

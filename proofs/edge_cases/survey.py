@@ -14,12 +14,13 @@ from rulestone.proofs.engines.symbolic.possibility import Said
 from rulestone.proofs.plays.conditions import Checks
 from rulestone.proofs.plays.exploration import Exploration, Limits
 from rulestone.proofs.plays.rules_read import system_read
+from rulestone.proofs.plays.trace_files import what_forbids
 from rulestone.proofs.running.progress import Listener, Progress, silent
 from rulestone.proofs.running.scopes import MANY_MOVES, MOST_COMPARED, first_with, is_vast, scopes_below
 from rulestone.proofs.searching.explore import explore
 
 from .beyond_exhaustion import Beyond
-from .clashes import clashes_of, moves_words
+from .clashes import after_moves, clashes_of
 from .effort import EdgesEffort
 from .finding import Finding, FindingKind
 from .probes import Probe, never_grounded, probes_of, quick_probes_of
@@ -352,11 +353,12 @@ def _gaps(ground: ScopesLookedAt, found: Exploration) -> Iterator[Finding]:
         yield Finding(
             FindingKind.GAP,
             STUCK,
-            f"After {moves_words(len(play))} the game is not over, and no rule says what may be done.",
+            f"{after_moves(len(play))} the game is not over, and no rule says what may be done.",
             scope=system.scope,
             readings=ground.changed,
             basis=ground.basis,
             plays=(play,),
+            extra={"forbidden": what_forbids(system, play.last)},
         )
     shortest: dict[tuple[str, str], tuple[int, int]] = {}
     for number, state in found.undefined.items():
@@ -372,7 +374,7 @@ def _gaps(ground: ScopesLookedAt, found: Exploration) -> Iterator[Finding]:
         yield Finding(
             kind_of(reason),
             f"{rule}: {reason}",
-            f"After {moves_words(len(play))} {instance} is asked for, but {exact}.",
+            f"{after_moves(len(play))} {instance} is asked for, but {exact}.",
             instance.rule.clauses,
             rule,
             _line(instance, reason),

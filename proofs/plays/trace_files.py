@@ -262,6 +262,16 @@ def refusal_words(system: TransitionSystem, instance: Instance, state: State) ->
     return "; ".join(said)
 
 
+def what_forbids(system: TransitionSystem, state: State) -> dict[str, str]:
+    """For each rule that does not apply in a position what forbids the move by it that fails in fewest requirements."""
+    nearest: dict[str, str] = {}
+    for instance in system.instances:
+        words, known = refusal_words(system, instance, state), nearest.get(instance.label.rule)
+        if words and (known is None or words.count(";") < known.count(";")):
+            nearest[instance.label.rule] = words
+    return nearest
+
+
 def _refused(trace: Trace, number: int, what: str, why: str) -> GameError:
     return GameError(f"step {number}: {what}" + (f" ({why})" if why else ""), file=str(trace.path), fix="")
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
+from typing import Any, Protocol
 
 from rich.cells import cell_len
 from rich.console import Group, RenderableType
@@ -80,24 +81,44 @@ def changes_text(system: TransitionSystem, before: State, after: State) -> Text:
     return Text(shown + more if found else "nothing changes")
 
 
-def play_view(play: Play, most: int | None = None) -> RenderableType:
-    """A play: the first position, each move with what it changed, the last position; `most` moves, the last ones."""
+class Look(Protocol):
+    """How somebody sees positions and moves of a game."""
+
+    def position(self, state: State, /) -> RenderableType: ...
+    def move(self, move: Instance, /) -> Text: ...
+    def changes(self, before: State, after: State, /) -> Text: ...
+
+
+class _WholeLook:
+    """How positions and moves look to whoever sees everything."""
+
+    def __init__(self, system: TransitionSystem) -> None:
+        self.position: Callable[[State], RenderableType] = partial(position_view, system)
+        self.move: Callable[[Instance], Text] = partial(move_text, system)
+        self.changes: Callable[[State, State], Text] = partial(changes_text, system)
+
+
+def play_view(play: Play, most: int | None = None, look: Look | None = None) -> RenderableType:
+    """A play: the first position, each move with what it changed, the last position; `most` moves, the last ones.
+
+    With `look` it is shown as somebody sees it who does not see everything; the play is not a kept one then.
+    """
     play = shown_play(play)
-    system = play.system
+    look = look or _WholeLook(play.system)
     left_out = 0 if most is None or len(play.moves) <= most else len(play.moves) - most
     lines: list[RenderableType] = []
     if left_out:
         led = "1 move leads" if left_out == 1 else f"{left_out} moves lead"
         lines.append(Text(f"     … {led} here (--traces keeps whole plays)", style="dim"))
-    lines.append(Padding(position_view(system, play.states[left_out]), (0, 0, 0, 4), expand=False))
+    lines.append(Padding(look.position(play.states[left_out]), (0, 0, 0, 4), expand=False))
     for number, move in enumerate(play.moves[left_out:], start=left_out + 1):
-        lines.append(hanging(f"{number:>3}. ", move_text(system, move)))
-        told = changes_text(system, play.states[number - 1], play.states[number])
+        lines.append(hanging(f"{number:>3}. ", look.move(move)))
+        told = look.changes(play.states[number - 1], play.states[number])
         lines.append(Padding(told, (0, 0, 0, 5), style="dim", expand=False))
     if play.loop is not None:
         lines.append(Text(f"     and so on from the position after move {play.loop}, without end", style="yellow"))
     if play.moves:
-        lines.append(Padding(position_view(system, play.last), (0, 0, 0, 4), expand=False))
+        lines.append(Padding(look.position(play.last), (0, 0, 0, 4), expand=False))
     return Group(*lines)
 
 

@@ -107,7 +107,8 @@ def summary(
     if together:
         worth = {everybody: average([float(result[players[0]]) for result in finished])}
     choosing = [record for record in records if record.choices]
-    seats = dict.fromkeys(sorted({seat for r in choosing for seat in r.by_seat}, key=str))
+    sitting = sorted({seat for r in choosing for seat in r.by_seat}, key=str)
+    seats = dict.fromkeys([*(player for player in players if player in sitting), *sitting])  # as all else of players
     figures = {
         "steps": average([record.steps for record in records]),
         "choices": average([record.choices for record in records]),

@@ -121,6 +121,15 @@ class Gap(Heap):
         s.to_move = self.Player.following(s.to_move)
 
 
+class StuckAtOnce(Gap):
+    """One stone alone, and only pairs are taken: what is forbidden, and why, is all that can be told."""
+
+    @initial
+    def setup(self, s):
+        super().setup(s)
+        s.heap = 1
+
+
 class Overflow(Heap):
     """Nobody says that there must be enough stones."""
 

@@ -12,9 +12,11 @@ from rulestone.model.expressions.evaluate import evaluate
 from rulestone.proofs.comparison.compiled_graph import CompiledExploration
 from rulestone.proofs.comparison.graph import GameGraphTooLarge, Graph, GraphExploration
 from rulestone.proofs.comparison.vocabulary import Vocabulary
+from rulestone.proofs.compiling import native_values
 from rulestone.proofs.compiling.layout import layout_of, pack_state
 from rulestone.proofs.compiling.native_values import Values
 from rulestone.proofs.engines.explicit import Limits, explore
+from rulestone.proofs.engines.strategy.solve_game import positions_of
 from rulestone.proofs.plays.conditions import checks_of
 from rulestone.proofs.running.loading import load_game
 
@@ -82,3 +84,23 @@ def test_values_are_those_of_the_plain_semantics() -> None:
         read = system.reader_of(state)
         for node, code in zip(nodes, row, strict=True):
             assert node.type.decode(code) == evaluate(node, read)
+
+
+def test_values_are_worked_out_part_by_part_so_that_ctrl_c_is_heard(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One call for nine million positions of Hex on 4x4 went on for a minute after Ctrl-C."""
+    system = load_game("mutou")(scope="1x3").system
+    found = positions_of(system)
+    assert len(found.rows) > 20
+    values = Values(system, found.layout, [system.over.total])
+    whole = values.of(found.rows)
+    parts: list[int] = []
+    native = values._function
+
+    def counted(states: int, number: int, codes: int) -> None:
+        parts.append(number)
+        native(states, number, codes)
+
+    monkeypatch.setattr(values, "_function", counted)
+    monkeypatch.setattr(native_values, "PART", 8)
+    assert values.of(found.rows).tolist() == whole.tolist()
+    assert max(parts) == 8 and sum(parts) == len(found.rows)

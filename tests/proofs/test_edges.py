@@ -7,6 +7,9 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+from click.testing import CliRunner
+from rulestone.model.system.semantics import refusals
+from rulestone.proofs.commands import main
 from rulestone.proofs.edge_cases import survey
 from rulestone.proofs.edge_cases.edges_search import find_edges
 from rulestone.proofs.edge_cases.effort import EFFORTS
@@ -171,6 +174,21 @@ def test_junit_and_json_say_the_same() -> None:
     data = json.loads(json.dumps(edges_data(edges), default=str))
     assert data["schema"] == "rulestone-edges/2"
     assert data["counts"]["gap"] == 1
+
+
+def test_of_a_gap_it_is_told_what_forbids_each_rule() -> None:
+    """That no rule says what may be done is little help where a requirement is one too many."""
+    for name, begins in (("Gap", "After 2 moves the game"), ("StuckAtOnce", "At the beginning the game")):
+        edges = find_edges(load_game(f"{GAMES}:{name}"), effort=QUICK)
+        (gap,) = (finding for finding in edges.findings if finding.kind is FindingKind.GAP)
+        assert gap.sentence.startswith(begins)
+        (system,) = {play.system for play in gap.plays}
+        line = next(number for number, text in enumerate(GAMES.read_text().splitlines(), 1) if "heap >= 2" in text)
+        assert gap.extra["forbidden"] == {"take": f"it needs 2 <= heap (line {line})"}
+        refused = [refusals(system, instance, gap.plays[0].last) for instance in system.instances]
+        assert all(refused) and len(refused) == 2
+    told = CliRunner().invoke(main, ["edges", f"{GAMES}:Gap", "--effort", "quick", "--explain", gap.id])
+    assert f"take is forbidden: it needs 2 <= heap (line {line})" in told.output
 
 
 ABSENT = {FindingKind.DEAD_RULE, FindingKind.IDLE_GUARD, FindingKind.FROZEN_VARIABLE, FindingKind.VACUOUS}

@@ -34,6 +34,17 @@ def test_a_hidden_choice_is_not_shown_before_it_may_be_seen():
     assert "hand: ? → " in after and "looked  yes" in after
 
 
+def test_a_hidden_choice_is_not_shown_in_a_play_at_random_either():
+    game = "tests/proofs/test_seat_view.py:Seen"
+    for seed in "0123":
+        of_ada = CliRunner().invoke(main, ["play", game, "--random", "--seed", seed, "--as", "ada"])
+        assert of_ada.exit_code == 0, of_ada.output
+        before = of_ada.output.partition("ada look")[0]
+        assert "bo hide ..." in before and "hand    ?" in before and "hand:" not in before
+    everything = CliRunner().invoke(main, ["play", game, "--random"]).output
+    assert "?" not in everything and "bo hide who=bo hand=" in everything
+
+
 @pytest.mark.parametrize("name", ["kings", "kajuka"])
 def test_nothing_that_may_not_be_seen_is_shown_in_random_plays(name):
     system = load_game(name)(scope="tiny").system

@@ -29,7 +29,7 @@ from rulestone.proofs.statistics.intervals import average, share
 from rulestone.proofs.statistics.playing import OVER, Settings, plays
 from rulestone.proofs.statistics.readings import played, played_otherwise
 from rulestone.proofs.statistics.referee import Referee
-from rulestone.proofs.statistics.summary import told_differences
+from rulestone.proofs.statistics.summary import summary, told_differences
 
 from tests.games.published_hidden import MontyHall
 
@@ -178,6 +178,15 @@ def test_shares_lie_in_their_intervals(times, number):
 def test_average_of_known_numbers():
     found = average([1.0, 3.0] * 50)
     assert found.value == 2.0 and abs((found.high - found.low) / 2 - 1.96 * 1.005 / 10) < 1e-3
+
+
+def test_players_stand_in_the_order_of_the_game_in_all_figures():
+    """Their choices were told by the alphabet, who wins and how much by the game: south before north."""
+    records = list(plays(Referee(Heap().system), Settings(seed=1, number=5)))
+    told = list(summary(records, ("right", "left"), ("take",)).flat())
+    for words in ("choices of {}", "{} wins", "{} on average"):
+        of_players = [words.format(player) for player in ("right", "left")]
+        assert [name for name in told if name in of_players] == of_players
 
 
 def test_the_command(tmp_path):
