@@ -62,14 +62,23 @@ def asked_of_machine(frame: FrameType, event: str, called: Any) -> GameError | N
             **place,
         )
     if name == "hash":
-        return GameError(
-            "`hash` gives another number in each process, of a text and of what is made of texts",
-            fix="look a number up for it in a mapping",
-            **place,
-        )
+        return hash_asked(**place)
     return GameError(
         f"`{name}` is asked in a rule, and what it says depends on the machine, the day or the run",
         fix="ask it where the module begins, NAME = ...; what changes in play is a State variable",
+        **place,
+    )
+
+
+def hash_asked(**place: Any) -> GameError:
+    """What is wrong where somebody goes by the hash of what is made of texts.
+
+    Args:
+        place: file and line, where they are known.
+    """
+    return GameError(
+        "`hash` gives another number in each process, of a text and of what is made of texts",
+        fix="look a number up for it in a mapping",
         **place,
     )
 
@@ -91,7 +100,7 @@ def _of_pythons_own(frame: FrameType, called: Any) -> str:
         return "" if name in _OF_PATHS or name.startswith("_path") else f"{_SPOKEN.get(module, module)}.{name}"
     if name not in _SOME.get(module, ()):
         return ""
-    if name == "hash" and (frame.f_code.co_name == "__hash__" or _is_of_numbers(frame.f_locals.get("args"))):
+    if name == "hash" and (frame.f_code.co_name == "__hash__" or is_of_numbers(frame.f_locals.get("args"))):
         return ""
     return name if module == "builtins" or name == "open" else f"{module}.{name}"
 
@@ -116,10 +125,14 @@ _PATHS = ("self", "path", "file", "filename")
 _WRITING = frozenset("wax+")
 
 
-def _is_of_numbers(args: Any) -> bool:
-    """Whether what is asked for its hash is known, and made of numbers: those have the same in each process."""
+def is_of_numbers(args: Any) -> bool:
+    """Whether what is asked for its hash is made of numbers: those have the same in each process.
+
+    Args:
+        args: what is asked for it; None where nobody knows.
+    """
     if isinstance(args, tuple | frozenset):
-        return all(map(_is_of_numbers, args))
+        return all(map(is_of_numbers, args))
     return isinstance(args, int | float | Fraction)
 
 
