@@ -28,6 +28,7 @@ from types import (
 from typing import Any
 
 from ..errors import GameError
+from ..words.computed_once import CachedResults
 from ..words.machine_calls import hash_asked, is_of_numbers
 from ..words.merged_names import symbolic
 from ..words.moments import Seeing, SymbolicView
@@ -57,7 +58,7 @@ _CHANGING_GRAPHS = ("add_path", "add_cycle", "add_star", "set_node_attributes", 
 
 def unread(thing: Any, own: Own) -> Any:
     """A function that is no author's, to be called: what it may not do is seen. Raises GameError, see the module."""
-    if (found := cached(thing, own, shape)) is not None:
+    if (found := cached(thing, own)) is not None:
         return found
     if is_of_a_library(thing):
         return functools.partial(_of_a_library, thing, own)
@@ -215,6 +216,9 @@ _UNKNOWN = ("unknown",)
 def shape(thing: Any) -> Any:
     """What a thing is now, as long as nobody knows it from within."""
     return _shape(thing, {})
+
+
+CachedResults.look = staticmethod(shape)
 
 
 def _shape(thing: Any, met: dict[int, Any]) -> Any:

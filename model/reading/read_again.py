@@ -22,7 +22,6 @@ from typing import Any, NoReturn
 from ..declarations import declarations as declared
 from ..declarations.declarations import Property, State
 from ..errors import GameError
-from ..plain.cached_results import CachedResults
 from ..plain.functions import written_form
 from ..plain.kept_outside import KeptChange, KeptOutside
 from ..plain.lasting_changes import authors_modules, may_change_things
@@ -30,9 +29,9 @@ from ..plain.method_sources import tree_of
 from ..plain.names import CHANGING
 from ..plain.own_functions import function_of
 from ..plain.set_orders import SetOrder
-from ..plain.unread_calls import shape
 from ..system.fingerprint import changed_parts, property_parts, rule_parts
 from ..system.system import Label, TransitionSystem
+from ..words.computed_once import CachedResults
 from .addresses import MOVED, addresses_asked, moved
 from .asking_machines import codes_of
 from .kept_parts import asking_nothing
@@ -102,7 +101,7 @@ class ReadAgain:
     def _demand_no_change(self, system: TransitionSystem, read: Read) -> None:
         """Raises GameError where it matters what a game has changed outside of the state, or what the clock says."""
         changes = [*self._before.changes()]
-        changes += [KeptChange(name, False, thing) for name, thing in CachedResults.changed(shape)]
+        changes += [KeptChange(name, False, thing) for name, thing in CachedResults.changed()]
         self.may_be_kept = all(one.has_gained for one in changes)
         if not changes and self._before.has_chance_come:
             changes = [KeptChange("numpy.random", True)]

@@ -22,7 +22,7 @@ ORDER = "it matters in which order a set is gone through"
 HASH = "gives another number in each process"
 ADDRESS = "it matters where things lie in memory"
 CHANGED = "is changed while the rules are read, which play does not see"
-ONCE = "is kept in a cache, and what it gives can be gone through once"
+ONCE = "is computed once, and what it gives can be gone through once"
 
 BESIDE = """
 import heapq
@@ -163,6 +163,81 @@ def test_the_modules_of_a_game_that_begins_with_a_helper(tmp_path: Path) -> None
     path.write_text(HELPER_FIRST, encoding="utf-8")
     with pytest.raises(GameError, match=CHANGED):
         _ = module_from(path).Drawn().system
+
+
+BESIDE_THE_RULES = """
+from functools import cached_property, lru_cache
+from rulestone.model import *
+S = {{"a", "b", "c"}}
+W = {{"a": 0, "b": 1, "c": 2}}
+def first():
+    return list(S)[0]
+
+class Drawn(Game):
+    language = 2
+    A = Sort({sort})
+    n = State(Int(0, 9))
+    at = State(A)
+
+    @cached_property
+    def once(self):
+        return {once}
+
+    @lru_cache
+    def kept(self):
+        return {once}
+
+    @initial
+    def setup(self):
+        self.n, self.at = 0, self.A[0]
+
+    @rule(step={steps}{more})
+    def go(self, step):
+        {done}
+"""
+AS_EVER = {"sort": "'a', 'b'", "once": "[1, 2]", "steps": "[1]", "more": "", "done": "self.n = step"}
+
+
+@pytest.mark.parametrize(
+    ("changed", "words"),
+    [
+        ({"steps": "lambda game: [W[first()]]"}, ORDER),
+        ({"steps": "lambda game: [W[x] for x in S][:1]"}, ORDER),
+        ({"steps": "lambda game: sorted(W[x] for x in S)"}, ""),
+        ({"steps": "lambda game: [W[x] for x in S]"}, ""),
+        ({"sort": "lambda game: list(S)"}, "whose order may change from run to run"),
+        ({"sort": "lambda game: sorted(S)"}, ""),
+        ({"more": ", by=CHANCE, weight=lambda self, step: W[first()] + 1"}, ORDER),
+        ({"once": "iter([1])", "done": "self.n = sum(self.once)"}, ONCE),
+        ({"once": "iter([1])", "done": "self.n = sum(self.kept())"}, ONCE),
+        ({"done": "self.once.append(1)\n        self.n = len(self.once)"}, CHANGED),
+        ({"done": "self.kept().append(1)\n        self.n = len(self.kept())"}, CHANGED),
+        ({"done": "self.n = len(self.kept()) if self.kept() is self.kept() else 0"}, ""),
+        ({"done": "self.n = self.once[0] + len(self.kept())"}, ""),
+    ],
+    ids=str,
+)
+def test_beside_the_rules(changed: dict[str, str], words: str, tmp_path: Path) -> None:
+    path = tmp_path / "drawn.py"
+    path.write_text(BESIDE_THE_RULES.format(**AS_EVER | changed), encoding="utf-8")
+    kind: Any = module_from(path).Drawn
+    if words:
+        with pytest.raises(GameError, match=words) as told:
+            _ = kind().system
+        assert told.value.line is not None and told.value.fix
+        return
+    system = kind().system
+    assert {str(node) for one in system.instances for node in one.updates.values()} <= {"0", "1", "2", "3"}
+    (before, *_) = [[str(one.label) for one in system.instances]]
+    assert before == [str(one.label) for one in kind().system.instances]
+
+
+def test_a_method_under_a_cache_is_computed_once(tmp_path: Path) -> None:
+    path = tmp_path / "drawn.py"
+    path.write_text(BESIDE_THE_RULES.format(**AS_EVER | {"done": "self.n = len(self.kept())"}), encoding="utf-8")
+    game: Any = module_from(path).Drawn()
+    assert len(game.system.instances) == 1
+    assert type(game).kept.cache_info().misses == 1 and game.kept() is game.kept()
 
 
 def test_which_functions_may_go_through_sets() -> None:
