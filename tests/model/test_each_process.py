@@ -61,6 +61,12 @@ REFUSED: dict[str, tuple[str, str, str]] = {
     "what is added": ("x = []\nx += L\nself.n = W[x[0]]", "", ORDER),
     "pairs": ("self.n = W[next(iter(product(L, L)))[0]]", "", ORDER),
     "one after the other": ("self.n = W[next(chain(L, L))]", "", ORDER),
+    "in one position of many": (
+        "k = 0\nif self.n * self.m == -4 and self.row['p'] + self.row['q'] == 4 and self.n > 0:\n"
+        "    k = W[list(L)[0]]\nself.n = k",
+        "",
+        ORDER,
+    ),
     "reduced": ("self.n = W[reduce(lambda a, b: a, L)]", "", ORDER),
     "the smallest": ("self.n = W[heapq.nsmallest(1, L, key=len)[0]]", "", ORDER),
     "the hash of a text": ("self.n = h('a')", "def h(x):\n    return hash(x) % 3", HASH),
