@@ -46,6 +46,7 @@ def _given(thing: Any, function: FunctionType, own: Own, *args: Any, **named: An
 _results: WeakKeyDictionary[FunctionType, dict[Hashable, tuple[Any, int]]] = WeakKeyDictionary()
 
 
+@stands_for_python
 def _in_one_order(function: FunctionType, own: Own, args: tuple[Any, ...], named: dict[str, Any]) -> Any:
     """What a function that goes through sets gives, in the order that is being tried; kept as its cache would."""
     known = _results.setdefault(function, {})

@@ -168,8 +168,8 @@ def _read_or_run(function: FunctionType, *bound: Any) -> Callable[..., Any]:
     def read_or_run(*args: Any, **named: Any) -> Any:
         given = (*bound, *args) if bound else args
         things = (*given, *named.values()) if named else given
-        if not need_reading(things) and not _is_watched(function, things):
-            return function(*given, **named)
+        if not need_reading(things) and not _is_watched(function):
+            return _in_one_order(function, things)(*given, **named)
         form = traced_form(function)
         if form is function:
             raise GameError(
@@ -181,13 +181,19 @@ def _read_or_run(function: FunctionType, *bound: Any) -> Callable[..., Any]:
     return read_or_run
 
 
-def _is_watched(function: FunctionType, given: tuple[Any, ...]) -> bool:
-    """Whether a function is read, though it is given nothing of the state.
+def _in_one_order(function: FunctionType, given: tuple[Any, ...]) -> Callable[..., Any]:
+    """A function that is given nothing of the state: as it is read, where it may go through a set; else as it is."""
+    if is_bundled(function.__module__) or not may_be_of_each_process(function, given):
+        return function
+    try:
+        found: Callable[..., Any] = traced_form(function)
+    except GameError:  # nobody can read it, and Python can run it
+        return function
+    return found
 
-    The state decides what it may change, or each process may have an order of its own for what it goes through.
-    """
-    if not is_bundled(function.__module__) and may_be_of_each_process(function, given):
-        return True
+
+def _is_watched(function: FunctionType) -> bool:
+    """Whether a function is read, though it is given nothing of the state: the state decides what it may change."""
     context = current()
     if context is None:
         return False
@@ -245,14 +251,17 @@ def _made(kind: type, *args: Any, **named: Any) -> Any:
     Raises GameError where the class has more that Python runs unseen, which nobody reads: operators, properties.
     """
     given = (*args, *named.values())
+    of_the_state = need_reading(given)
     begins = function_of(kind.__init__)  # type: ignore[misc]
-    if not need_reading(given) and (begins is None or not may_be_of_each_process(begins, given)):
+    if not of_the_state and (begins is None or not may_be_of_each_process(begins, given)):
         return kind(*args, **named)
     unseen = [name for name in run_unseen(kind) if name != "__init__"]
     if type(kind) is not type:
         unseen.append("metaclass")
     if any("__new__" in vars(one) for one in kind.__mro__[:-1]):
         unseen.append("__new__")
+    if unseen and not of_the_state:
+        return kind(*args, **named)
     if unseen:
         raise GameError(
             f"{kind.__name__} is made of the state, and its {unseen[0]} is not read",

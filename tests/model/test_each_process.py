@@ -112,6 +112,15 @@ AGREE: dict[str, tuple[str, str]] = {
     "a list in a cache": ("self.n = len(h()) + h()[0]", "@cache\ndef h():\n    return [1]"),
     "a set in a cache": ("self.n = sum(W[x] for x in h()) - 2", "@cache\ndef h():\n    return set('abc')"),
     "a count": ("self.n = len(Counter(L)) - 1", ""),
+    "what cannot be read": (
+        "self.n = h()",
+        "def h():\n    k = 0\n    def g():\n        nonlocal k\n        k += len(L)\n    g()\n    return k - 1",
+    ),
+    "a thing with a property": (
+        "self.n = S().many - 1",
+        "class S:\n    def __init__(self):\n        self.all = set(L)\n    @property\n"
+        "    def many(self):\n        return len(self.all)",
+    ),
 }
 
 
