@@ -79,7 +79,18 @@ _OWN = _TAKEN | {"declarations", "declared", "declared_properties", "file", "sys
 
 _ANOTHER = "means something else in every game"
 
-_READ_BEFORE = {"file", "title", "scopes", "ledger", "declarations", "language", "clauses", "apart", "_seen"}
+_READ_BEFORE = {
+    "file",
+    "title",
+    "scopes",
+    "ledger",
+    "declarations",
+    "language",
+    "clauses",
+    "apart",
+    "_seen",
+    "_at_no_moment",
+}
 """What is asked of a class before all that it declares is looked at."""
 
 _MEANING = {

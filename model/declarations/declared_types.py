@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Generic, Self, TypeVar, overload
 
 from ..errors import GameError, naming
 from ..expressions.types import BOOLEAN, Element, Integer, OptionalOf, ValueType
+from ..plain.said_in_order import goes_by_an_order, in_order
 from ..words.asked_once import ask_again, asking_once
 from .constants_and_questions import Constant, Declaration
 
@@ -116,10 +117,12 @@ class Sort(TypeDeclaration[T]):
             if not _takes_one(first):
                 raise self._wrong("is computed by a function that does not take the game", "write lambda game: ...")
             with naming(self):
-                elements = first(game)
+                elements = in_order(first)(game)
                 again = first(game) if isinstance(elements, Iterator) else None
             if again is not None and again is elements:
                 raise self._wrong("is made from what can be gone through only once", "write a list")
+            if goes_by_an_order(first, game):
+                raise without_order(f"sort {self.name} is made from a set", self.file, self.line)
         elif isinstance(first, Iterable) and not isinstance(first, str | bytes | set | tuple | Enum):
             raise self._wrong(f"has {first!r} as its only element", "write Sort(*...) to list what is in it")
         if isinstance(elements, set | frozenset) or any(isinstance(e, set) for e in self._elements):

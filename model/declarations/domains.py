@@ -8,6 +8,7 @@ from typing import Any
 
 from ..errors import error_in, naming
 from ..expressions.types import Element
+from ..plain.said_in_order import in_order
 from . import declarations as declared
 from .declarations import Rule
 
@@ -61,7 +62,7 @@ def _called(game: Any, rule: Rule, name: str, domain: Any, bound: Mapping[str, A
     """What a function gives."""
     positional, named = _asked_for(rule, name, domain, bound)
     with naming(rule):
-        values = domain(game, *positional, **named)
+        values = in_order(domain)(game, *positional, **named)
         if isinstance(values, Iterator) and domain(game, *positional, **named) is values:
             raise error_in(rule, f"the domain of {name} can be gone through only once", fix=_ONCE)
     return values

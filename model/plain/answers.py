@@ -18,7 +18,7 @@ from ..words.merged_names import OneOf, condition_of, merge, symbolic
 from ..words.parts_of_elements import part_of, parts_in_order
 from ..words.paths import Context, current, here, plainly
 from ..words.recordings import spoil
-from ..words.sorts_of_tuples import equal_parts, in_state, is_among
+from ..words.sorts_of_tuples import equal_parts, in_state, is_among, refuse_own_equality
 from ..words.values import NOWHERE, Value, is_there, lift, truth
 from .authors_containers import what_is_in
 from .gathering import Filtered, gone_through, item, some, total
@@ -384,6 +384,8 @@ def _is_one_of(things: Iterable[Any], value: Any, asked: Sequence[Written] = ())
         if thing is None and isinstance(value, Value) and not isinstance(value.written.type, OptionalOf):
             continue  # what is always there is never None
         is_own = not isinstance(value, Value) and type(value) not in _PLAIN
+        if type(thing) not in _PLAIN and not isinstance(thing, Value):
+            refuse_own_equality(value, thing, Value)
         parts.append(truth(equal_parts(value, thing, Value) if is_own else value == thing))
     known = [part.known for part in parts]
     if all(one is not None for one in known):

@@ -23,6 +23,7 @@ from .own_functions import run_unseen
 _MOST = 100_000
 """The most places of a mapping that are looked at one by one."""
 
+_CONTAINERS = (list, tuple, dict, set, frozenset)
 _ITEMS = ("__getitem__", "__missing__", "__contains__", "__iter__", "__len__", "keys")
 
 
@@ -113,7 +114,8 @@ def what_is_in(things: Any, value: Any) -> Any:
 
     Raises GameError where a method of the author's would say what is in it.
     """
-    refuse_unread(things, value, ("__contains__",))
+    is_pythons = isinstance(things, _CONTAINERS)  # what those say to `in` goes by no `__iter__` of the author's
+    refuse_unread(things, value, ("__contains__", "__iter__") if is_pythons else ("__contains__",))
     if not type(things).__module__.startswith("networkx."):
         return things
     if isinstance(value, Value):

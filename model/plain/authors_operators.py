@@ -16,6 +16,7 @@ from ..expressions.types import Element, OptionalOf
 from ..words.state_views import FunctionView
 from ..words.values import Value
 from .expressions import call, is_said, put
+from .gathering import Filtered
 from .made_here import fresh
 from .own_functions import run_unseen
 from .standing_for_python import stands_for_python
@@ -101,7 +102,7 @@ def made_of(word: str, one: Any, other: Any) -> Any:
 
 def beside(one: Any, other: Any) -> Any:
     """The other; it stands beside a thing. Raises GameError where it is of the state, and the thing has operators."""
-    if isinstance(other, Value | FunctionView) and not isinstance(one, Value | FunctionView):
+    if isinstance(other, Value | FunctionView | Filtered) and not isinstance(one, Value | FunctionView):
         unseen = [name for name in run_unseen(type(one)) if name != "__init__"]
         if unseen:
             told = f"{type(one).__name__} stands beside `{other!r}`, and its {unseen[0]} is not read"

@@ -26,10 +26,12 @@ from .expressions import OWN, SPOKEN, Expressions, put
 from .iterators import goes_on
 from .lasting_changes import may_change_things, may_go_on
 from .method_sources import Definition, copied, definition_of, inner_codes
+from .of_each_process import may_be_of_each_process
 from .outlasting import iterators_are_kept
-from .own_functions import FACTORY, function_of, need_reading, operators_in, run_unseen
+from .own_functions import FACTORY, NOTES, function_of, need_reading, operators_in, run_unseen
 from .refused_at_once import is_changeable
 from .rewriting import Unread, rewritten
+from .set_orders import given_in_order
 from .shared_calls import called
 from .standing_for_python import stands_for_python
 from .tree_walks import place
@@ -39,8 +41,6 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 _MADE = "__rulestone_made__"
 _IS_DIRECT, _WRITTEN = "__rulestone_runs__", "__rulestone_written__"
-_NOTES = "__rulestone__"
-"""Kept on the function itself: a function and its form hold each other, so a table would keep both for ever."""
 
 
 class _Notes:
@@ -67,7 +67,7 @@ class _Notes:
 def _notes_of(function: Any) -> _Notes | None:
     if type(function) is not FunctionType:
         return None
-    found: _Notes | None = vars(function).get(_NOTES)
+    found: _Notes | None = vars(function).get(NOTES)
     return found if found is not None and found.function is function else None
 
 
@@ -75,13 +75,13 @@ def _noted(function: FunctionType) -> _Notes:
     found = _notes_of(function)
     if found is None:
         found = _Notes(function)
-        setattr(function, _NOTES, found)
+        setattr(function, NOTES, found)
     return found
 
 
 def _attributes(function: FunctionType) -> dict[str, Any]:
     """What its author keeps on a function."""
-    return {name: value for name, value in vars(function).items() if name != _NOTES}
+    return {name: value for name, value in vars(function).items() if name != NOTES}
 
 
 def written_form(function: Any) -> Any:
@@ -127,7 +127,7 @@ def own(thing: Any) -> Any:
     kind = type(thing)
     function = thing.__func__ if kind is MethodType else thing
     if type(function) is FunctionType:
-        notes: _Notes | None = function.__dict__.get(_NOTES)  # as `_notes_of`, which is asked too often
+        notes: _Notes | None = function.__dict__.get(NOTES)  # as `_notes_of`, which is asked too often
         if notes is not None and notes.function is function:
             if notes.written is not None:
                 return thing  # as nearly all that is called
@@ -167,8 +167,9 @@ def _read_or_run(function: FunctionType, *bound: Any) -> Callable[..., Any]:
     @functools.wraps(function)
     def read_or_run(*args: Any, **named: Any) -> Any:
         given = (*bound, *args) if bound else args
-        if not need_reading((*given, *named.values()) if named else given) and not _is_watched(function):
-            return function(*given, **named)
+        things = (*given, *named.values()) if named else given
+        if not need_reading(things) and not _is_watched(function):
+            return _in_one_order(function, things)(*given, **named)
         form = traced_form(function)
         if form is function:
             raise GameError(
@@ -178,6 +179,17 @@ def _read_or_run(function: FunctionType, *bound: Any) -> Callable[..., Any]:
         return form(*given, **named)
 
     return read_or_run
+
+
+def _in_one_order(function: FunctionType, given: tuple[Any, ...]) -> Callable[..., Any]:
+    """A function that is given nothing of the state: as it is read, where it may go through a set; else as it is."""
+    if is_bundled(function.__module__) or not may_be_of_each_process(function, given):
+        return function
+    try:
+        found: Callable[..., Any] = traced_form(function)
+    except GameError:  # nobody can read it, and Python can run it
+        return function
+    return found
 
 
 def _is_watched(function: FunctionType) -> bool:
@@ -219,7 +231,7 @@ def _handed_on(word: Any, *args: Any, **named: Any) -> Any:
     """What one of Python's own makes of functions that it is given: the author's are read."""
     if (word is MethodType or isinstance(word, MethodWrapperType)) and any(isinstance(one, Value) for one in args):
         raise GameError(f"{word.__name__} is given something of the state", fix="call the function with it")
-    given = [own(one) if callable(one) and not isinstance(one, Value) else one for one in args]
+    given = [own(one) if callable(one) and not isinstance(one, Value) else one for one in given_in_order(word, args)]
     return word(*given, **{name: own(one) if function_of(one) is not None else one for name, one in named.items()})
 
 
@@ -229,7 +241,7 @@ def _made_anew(kind: type, *args: Any, **named: Any) -> Any:
     refuse_unknown_numbers(kind, *args, **named)
     for one in (*args, *named.values()):
         goes_on(one)
-    return spoken.fresh(kind(*args, **named))
+    return spoken.fresh(kind(*given_in_order(kind, args), **named))
 
 
 @stands_for_python
@@ -238,13 +250,18 @@ def _made(kind: type, *args: Any, **named: Any) -> Any:
 
     Raises GameError where the class has more that Python runs unseen, which nobody reads: operators, properties.
     """
-    if not need_reading((*args, *named.values())):
+    given = (*args, *named.values())
+    of_the_state = need_reading(given)
+    begins = function_of(kind.__init__)  # type: ignore[misc]
+    if not of_the_state and (begins is None or not may_be_of_each_process(begins, given)):
         return kind(*args, **named)
     unseen = [name for name in run_unseen(kind) if name != "__init__"]
     if type(kind) is not type:
         unseen.append("metaclass")
     if any("__new__" in vars(one) for one in kind.__mro__[:-1]):
         unseen.append("__new__")
+    if unseen and not of_the_state:
+        return kind(*args, **named)
     if unseen:
         raise GameError(
             f"{kind.__name__} is made of the state, and its {unseen[0]} is not read",
@@ -320,7 +337,7 @@ def _shared(function: FunctionType, form: _Form) -> FunctionType:
     found.__annotations__, found.__doc__ = function.__annotations__, function.__doc__
     found.__module__, found.__qualname__ = function.__module__, function.__qualname__
     found.__dict__.update({"__signature__": inspect.signature(function), **_attributes(function)})
-    setattr(found, _NOTES, _Notes(found, function, form))
+    setattr(found, NOTES, _Notes(found, function, form))
     return found
 
 

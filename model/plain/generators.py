@@ -30,6 +30,11 @@ class _Generator(Expressions):
         node.test = call("known", node.test, node.test, put(ast.Constant("a generator"), node.test))
         return node
 
+    def visit_YieldFrom(self, node: ast.YieldFrom) -> ast.YieldFrom:
+        self.generic_visit(node)
+        node.value = call("starred", node.value, node.value)
+        return node
+
     def visit_Match(self, node: ast.Match) -> ast.Match:
         self.generic_visit(node)
         node.subject = call("known", node.subject, node.subject, put(ast.Constant("`match`"), node))

@@ -210,7 +210,8 @@ def _attributes(thing: Any) -> dict[str, Any]:
     found = {name: value for name, value in vars(thing).items() if not _is_special(name)}
     if kind is thing:
         return {name: getattr(value, "__func__", value) for name, value in found.items()}
-    return {name: value for name, value in found.items() if not isinstance(_of_class(kind, name), cached_property)}
+    once = {name for name in found if isinstance(_of_class(kind, name), cached_property)}
+    return {name: value for name, value in found.items() if name not in once or hasattr(type(value), "__next__")}
 
 
 def _of_class(kind: type, name: str) -> Any:

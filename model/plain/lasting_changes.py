@@ -21,7 +21,7 @@ from .expressions import SPOKEN
 from .method_sources import tree_of
 from .names import CHANGING
 from .opcodes import has_any, opcodes
-from .own_functions import function_of, is_authors
+from .own_functions import NOTES, function_of, is_authors
 
 _CHANGING_HERE = opcodes(
     lambda name: name in ("STORE_GLOBAL", "DELETE_GLOBAL", "STORE_ATTR", "DELETE_ATTR", "STORE_SUBSCR", "DELETE_SUBSCR")
@@ -178,10 +178,14 @@ def authors_modules(kind: type) -> Iterator[tuple[str, dict[str, Any]]]:
     """
     waiting: list[tuple[str, dict[str, Any]]] = []
     for one in kind.__mro__:
-        functions = [getattr(found, "written", found) for found in vars(one).values()]
-        first = next((found for found in functions if type(found) is FunctionType), None)
-        if first is not None:
+        functions = [_as_written(getattr(found, "written", found)) for found in vars(one).values()]
+        written = [found for found in functions if type(found) is FunctionType]
+        own = [found for found in written if found.__module__ == one.__module__]  # none that another module has lent
+        for first in (own or written)[:1]:
             waiting.append((first.__code__.co_filename, first.__globals__))
+        module = sys.modules.get(one.__module__)
+        if not written and module is not None and getattr(module, "__file__", None):
+            waiting.append((str(module.__file__), vars(module)))
     met: set[str] = set()
     while waiting:
         file, names = waiting.pop()
@@ -193,6 +197,12 @@ def authors_modules(kind: type) -> Iterator[tuple[str, dict[str, Any]]]:
             module = thing if isinstance(thing, ModuleType) else sys.modules.get(getattr(thing, "__module__", "") or "")
             if module is not None and getattr(module, "__file__", None):
                 waiting.append((str(module.__file__), vars(module)))
+
+
+def _as_written(found: Any) -> Any:
+    """A function as its author wrote it: one that is traced has the names of ours."""
+    notes = vars(found).get(NOTES) if type(found) is FunctionType else None
+    return found if notes is None or notes.written is None else notes.written
 
 
 def _runs_unasked(file: str, names: dict[str, Any]) -> bool:

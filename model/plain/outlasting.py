@@ -20,6 +20,7 @@ from ..words.paths import current
 from ..words.state_views import FunctionView
 from ..words.values import Value
 from .own_functions import is_authors, may_be_of_the_state
+from .set_orders import in_one_order
 
 _CONTAINERS = (list, dict, set, deque)
 _MOST = 300_000
@@ -151,6 +152,8 @@ def added(thing: Any, value: Any) -> Any:
     """What is added to a thing by `+=` and its like. Raises GameError as `kept_in`."""
     if isinstance(thing, MutableSequence | MutableMapping | MutableSet):
         kept_in(thing, (value,))
+        if isinstance(thing, MutableSequence):
+            return in_one_order(value)
     return value
 
 

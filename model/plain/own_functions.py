@@ -24,6 +24,9 @@ _GAMES = "rulestone.model.games."
 Own = Callable[[Any], Any]
 """`functions.own`: rewritten code hands it to the words of `spoken`, for a name may be an author's (`len = size`)."""
 
+NOTES = "__rulestone__"
+"""Under which name a function keeps what `functions` knows of it: a table of functions would keep them for ever."""
+
 FACTORY = "__rulestone_factory__"
 """Inside of which function rewritten ones are made: those that stand in them are rewritten, too."""
 

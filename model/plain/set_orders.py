@@ -53,6 +53,11 @@ class SetOrder:
         return cls._turned != 0
 
     @classmethod
+    def now(cls) -> int:
+        """Which order is being tried; 0: the one in which rules are read."""
+        return cls._turned
+
+    @classmethod
     def of(cls, things: Any) -> list[Any]:
         """The things in a set, in order."""
         found = sorted(things, key=_shown)
@@ -62,9 +67,47 @@ class SetOrder:
         return found[by:] + found[:by]
 
 
+_GOING_THROUGH = frozenset(
+    [
+        *(
+            "iter",
+            "join",
+            "fromkeys",
+            "extend",
+            "extendleft",
+            "from_iterable",
+            "deque",
+            "Counter",
+            "array",
+            "enumerate",
+        ),
+        *("map", "filter", "zip", "reduce", "nsmallest", "nlargest", "merge", "add_nodes_from", "add_edges_from"),
+    ]
+)
+"""What goes through things in their order, by its name, of Python and of networkx; and so does all of `itertools`."""
+
+
+def given_in_order(function: Any, args: tuple[Any, ...]) -> tuple[Any, ...]:
+    """What a function of Python's own or of a library is given: where it goes through sets, these in one order.
+
+    Args:
+        function: what is called.
+        args: what it is given.
+    """
+    if SETS.isdisjoint(map(type, args)):
+        return args
+    is_one = getattr(function, "__name__", "") in _GOING_THROUGH or getattr(function, "__module__", "") == "itertools"
+    return tuple([in_one_order(one) for one in args]) if is_one else args
+
+
+def has_own_order(things: Any) -> bool:
+    """Whether each process has an order of its own for a set."""
+    return len(things) > 1 and not all(map(_is_same_in_all, things))
+
+
 def in_one_order(things: Any) -> Any:
     """What is gone through; of a set whose order each process has for itself, a list of what is in it."""
-    if type(things) not in SETS or len(things) < 2 or all(map(_is_same_in_all, things)):
+    if type(things) not in SETS or not has_own_order(things):
         return things
     SetOrder.met += 1
     return SetOrder.of(things)

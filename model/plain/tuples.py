@@ -12,12 +12,14 @@ import operator
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from ..errors import GameError
 from ..expressions import written as wr
 from ..expressions.written import Written
 from ..words.parts_of_elements import parts_in_order
 from ..words.paths import here
 from ..words.sorts_of_tuples import equal_parts, in_state, sort_of_tuples
 from ..words.values import Value, truth
+from .own_functions import run_unseen
 from .standing_for_python import stands_for_python
 
 SIGNS: dict[str, Callable[[Any, Any], Any]] = {
@@ -40,6 +42,7 @@ def compared(sign: str, one: Any, other: Any) -> Any:
     """
     if sign not in ("Eq", "NotEq") and (type(one) is Value or type(other) is Value):
         one, other = _in_parts(one), _in_parts(other)
+    _refuse_own_order(one, other)
     if not (_has_parts(one) and _has_parts(other) and _are_alike(one, other)):
         return SIGNS[sign](one, other)
     if not in_state((*one, *other), Value):
@@ -52,6 +55,21 @@ def compared(sign: str, one: Any, other: Any) -> Any:
     if sign in ("Gt", "GtE"):
         one, other = other, one
     return Value(_comes_first(one, other, if_equal=sign in ("LtE", "GtE")))
+
+
+def _refuse_own_order(one: Any, other: Any) -> None:
+    """Raises GameError where a method of the author's would compare parts that the state holds."""
+    for this, that in ((one, other), (other, one)):
+        kind = type(this)
+        if kind is tuple or kind is list or not isinstance(this, tuple | list):
+            continue
+        own = [name for name in run_unseen(kind) if name in _ORDER]
+        if own and in_state((*this, that if not isinstance(that, list) else tuple(that)), Value):
+            told = f"{kind.__name__} stands beside `{that!r}`, and its {own[0]} is not read"
+            raise GameError(told, fix="say it in a method with a name, and call that")
+
+
+_ORDER = ("__eq__", "__ne__", "__lt__", "__le__", "__gt__", "__ge__")
 
 
 def _in_parts(thing: Any) -> Any:

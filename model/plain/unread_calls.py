@@ -28,11 +28,14 @@ from types import (
 from typing import Any
 
 from ..errors import GameError
+from ..words.computed_once import CachedResults
+from ..words.machine_calls import hash_asked, is_of_numbers
 from ..words.merged_names import symbolic
 from ..words.moments import Seeing, SymbolicView
 from ..words.paths import current
 from ..words.state_views import FunctionView
 from ..words.values import Value
+from .cached_results import cached
 from .gathering import all_of_them, any_of_them, extreme, is_graph, length, sum_of_them
 from .iterators import Further, advanced, goes_on
 from .made_here import fresh, refuse_change
@@ -40,7 +43,7 @@ from .names import CHANGING
 from .outlasting import kept_in
 from .own_functions import Own, function_of, is_of_a_library
 from .refused_at_once import by_another_name, changing, is_changeable, kind_of, through
-from .set_orders import SETS, in_one_order
+from .set_orders import given_in_order
 from .standing_for_python import stands_for_python
 
 _FIXED = (str, bytes, int, float, complex, tuple, frozenset, range, Fraction, type(None), type, Enum, ModuleType, slice)
@@ -55,6 +58,8 @@ _CHANGING_GRAPHS = ("add_path", "add_cycle", "add_star", "set_node_attributes", 
 
 def unread(thing: Any, own: Own) -> Any:
     """A function that is no author's, to be called: what it may not do is seen. Raises GameError, see the module."""
+    if (found := cached(thing, own)) is not None:
+        return found
     if is_of_a_library(thing):
         return functools.partial(_of_a_library, thing, own)
     if isinstance(thing, BuiltinFunctionType) and thing in _READ:
@@ -90,9 +95,6 @@ def refuse_unknown_numbers(kind: type, *args: Any, **named: Any) -> None:
             raise GameError(f"`{kind.__name__}` goes as far as `{one!r}` says", fix=fix)
 
 
-_IN_ORDER = ("iter", "join", "fromkeys")
-"""What goes through a set in its order, besides what is read."""
-
 _OF_THE_CALLER: tuple[Any, ...] = (super, locals, globals, dir, vars)
 """What goes by where it is called."""
 
@@ -102,8 +104,11 @@ def _run(function: Any, *args: Any, **named: Any) -> Any:
     """What a function of Python's own returns, or what a class makes; it may have been handed on before."""
     for one in args:
         goes_on(one)
-        if type(one) in SETS and getattr(function, "__name__", "") in _IN_ORDER:
-            args = tuple(in_one_order(each) for each in args)
+    args = given_in_order(function, args)
+    if getattr(function, "__name__", "") == "__hash__":
+        of = getattr(function, "__self__", None)
+        if not is_of_numbers(args if args else (of,)):
+            raise hash_asked()
     found = by_another_name(function)
     if found is not function:
         return found(*args, **named)
@@ -133,6 +138,7 @@ def _of_a_library(function: Any, own: Own, *args: Any, **named: Any) -> Any:
             raise GameError(told, fix="write one function, and ask in it with `if`")
         return own(chosen(type(args[0])))(*args, **named)
     _refuse_changes(function, args)
+    args = given_in_order(function, args)
     if type(function) is MethodType:
         kept_in(function.__self__, (*args, *named.values()))
     spelt_before = Value.spelt
@@ -205,6 +211,14 @@ def _refuse(function: Any, thing: Any) -> None:
 
 
 _UNKNOWN = ("unknown",)
+
+
+def shape(thing: Any) -> Any:
+    """What a thing is now, as long as nobody knows it from within."""
+    return _shape(thing, {})
+
+
+CachedResults.look = staticmethod(shape)
 
 
 def _shape(thing: Any, met: dict[int, Any]) -> Any:

@@ -31,6 +31,8 @@ from ..plain.own_functions import function_of
 from ..plain.set_orders import SetOrder
 from ..system.fingerprint import changed_parts, property_parts, rule_parts
 from ..system.system import Label, TransitionSystem
+from ..words.computed_once import CachedResults
+from .addresses import MOVED, addresses_asked, moved
 from .asking_machines import codes_of
 from .kept_parts import asking_nothing
 from .set_orders_tried import demand_no_order
@@ -69,6 +71,7 @@ class ReadAgain:
         self.may_be_kept = True
         self._clocks: list[KeptChange] = []
         self._sets = SetOrder.met
+        CachedResults.forget()
         self._before = self._begun = KeptOutside(game)
 
     def begun(self) -> None:
@@ -92,7 +95,13 @@ class ReadAgain:
         if SetOrder.met != self._sets:
             with redirect_stdout(io.StringIO()), asking_nothing(self._game):
                 demand_no_order(system, read_some)
+        self._demand_no_change(system, read)
+        self._demand_no_address(system, read)
+
+    def _demand_no_change(self, system: TransitionSystem, read: Read) -> None:
+        """Raises GameError where it matters what a game has changed outside of the state, or what the clock says."""
         changes = [*self._before.changes()]
+        changes += [KeptChange(name, False, thing) for name, thing in CachedResults.changed()]
         self.may_be_kept = all(one.has_gained for one in changes)
         if not changes and self._before.has_chance_come:
             changes = [KeptChange("numpy.random", True)]
@@ -116,6 +125,25 @@ class ReadAgain:
             if changes or more or self._clocks:
                 with asking_nothing(self._game):
                     self._demand(said, changes or more or self._clocks, read)
+
+    def _demand_no_address(self, system: TransitionSystem, read: Read) -> None:
+        """Raises GameError where a game says something else when things lie elsewhere in memory."""
+        asked = addresses_asked(self._game)
+        for by in MOVED if asked else ():
+            with redirect_stdout(io.StringIO()), asking_nothing(self._game):
+                said = _parts(system)
+                with moved(self._game, by):
+                    again = _parts(read())
+            if other := changed_parts(said, again):
+                name = other[0].partition(" ")[2] or other[0]
+                declared = self._game.declarations.get(name)
+                raise GameError(
+                    f"it matters where things lie in memory, as `{asked}` says: it is another place in each run",
+                    fix="give things a number or name of their own, and go by that",
+                    file=getattr(declared, "file", None) or type(self._game).file,
+                    line=getattr(declared, "line", None),
+                    rule=name or None,
+                )
 
     def _said_as_play_begins(
         self, system: TransitionSystem

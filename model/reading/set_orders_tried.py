@@ -12,6 +12,7 @@ from typing import Any
 
 from ..expressions.evaluate import evaluator
 from ..expressions.expression import Node
+from ..expressions.walk import support
 from ..plain.set_orders import SetOrder
 from ..system.any_order import OTHER_ORDERS, matters, numbers_in, positions_of
 from ..system.fingerprint import Fingerprints
@@ -72,9 +73,15 @@ class _Trying:
     ) -> bool:
         if len(one) == len(other) and all(map(self._is_same, one, other)):
             return False
-        cells = self._system.cells
-        for state in positions_of(cells, numbers_in(node for said in (one, other) for node in _nodes(said))):
-            values = (evaluator(system.reader_of(state)) for system in (self._system, again))
+        nodes = [node for said in (one, other) for node in _nodes(said)]
+        asked = support(*nodes)
+        cells = [cell for cell in self._system.cells if cell in asked]
+        places = [self._system.positions[cell] for cell in cells]
+        state = [next(iter(cell.type.values())) for cell in self._system.cells]  # nobody asks for the others
+        for position in positions_of(cells, numbers_in(nodes)):
+            for place, held in zip(places, position, strict=True):
+                state[place] = held
+            values = (evaluator(system.reader_of(tuple(state))) for system in (self._system, again))
             if told(next(values), one) != told(next(values), other):
                 return True
         return False

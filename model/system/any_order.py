@@ -6,9 +6,10 @@ positions.
 
 from __future__ import annotations
 
+import math
 import random
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import islice
+from itertools import islice, product
 from typing import Any, TypeVar
 
 from ..declarations.declarations import Property
@@ -25,7 +26,9 @@ Said = TypeVar("Said")
 OTHER_ORDERS = (-1, 1, 2, 3, 5, 7, -3)
 """From the last to the first; the first few last, so that of few things each stands once in each place; and both."""
 
-POSITIONS = 200
+POSITIONS, ALL_OF = 200, 5_000
+"""How many positions are tried of many; of how many all are."""
+
 _SMALL = 3
 """Of a place with many values a third of the positions have one of the first few: things are alike there more often."""
 
@@ -98,14 +101,18 @@ def numbers_in(nodes: Iterable[Node]) -> list[int]:
 
 
 def positions_of(cells: Sequence[Cell], numbers: Sequence[int]) -> Iterator[tuple[Any, ...]]:
-    """Some positions, the same each time: one value for each place.
+    """Some positions, the same each time: one value for each place. All of them, where there are not many.
 
     Args:
-        cells: the places.
+        cells: the places that are asked for.
         numbers: that are tried besides, where a place may hold them: of every third position.
     """
     dice = random.Random(0)
     values = [_values_of(cell.type) for cell in cells]
+    is_whole = all(cell.type.is_finite and len(each) < _MANY for cell, each in zip(cells, values, strict=True))
+    if is_whole and math.prod(map(len, values)) <= ALL_OF:
+        yield from product(*values)
+        return
     few = [each[:_SMALL] for each in values]
     named = [_allowed(cell.type, numbers) or each for cell, each in zip(cells, values, strict=True)]
     for number in range(POSITIONS):

@@ -62,11 +62,7 @@ def asked_of_machine(frame: FrameType, event: str, called: Any) -> GameError | N
             **place,
         )
     if name == "hash":
-        return GameError(
-            "`hash` gives another number in each process, of a text and of what is made of texts",
-            fix="look a number up for it in a mapping",
-            **place,
-        )
+        return hash_asked(**place)
     return GameError(
         f"`{name}` is asked in a rule, and what it says depends on the machine, the day or the run",
         fix="ask it where the module begins, NAME = ...; what changes in play is a State variable",
@@ -78,6 +74,19 @@ def may_ask(frame: FrameType) -> bool:
     """Whether a function written in Python may ask the machine, whatever it is given; of its frame as it begins."""
     is_seed = frame.f_globals.get("__name__") == "random" and frame.f_code.co_name == "seed"
     return is_seed or bool(_of_python(frame))
+
+
+def hash_asked(**place: Any) -> GameError:
+    """What is wrong where somebody goes by the hash of what is made of texts.
+
+    Args:
+        place: file and line, where they are known.
+    """
+    return GameError(
+        "`hash` gives another number in each process, of a text and of what is made of texts",
+        fix="look a number up for it in a mapping",
+        **place,
+    )
 
 
 def _of_pythons_own(frame: FrameType, called: Any) -> str:
@@ -97,7 +106,7 @@ def _of_pythons_own(frame: FrameType, called: Any) -> str:
         return "" if name in _OF_PATHS or name.startswith("_path") else f"{_SPOKEN.get(module, module)}.{name}"
     if name not in _SOME.get(module, ()):
         return ""
-    if name == "hash" and (frame.f_code.co_name == "__hash__" or _is_of_numbers(frame.f_locals.get("args"))):
+    if name == "hash" and (frame.f_code.co_name == "__hash__" or is_of_numbers(frame.f_locals.get("args"))):
         return ""
     return name if module == "builtins" or name == "open" else f"{module}.{name}"
 
@@ -122,10 +131,14 @@ _PATHS = ("self", "path", "file", "filename")
 _WRITING = frozenset("wax+")
 
 
-def _is_of_numbers(args: Any) -> bool:
-    """Whether what is asked for its hash is known, and made of numbers: those have the same in each process."""
+def is_of_numbers(args: Any) -> bool:
+    """Whether what is asked for its hash is made of numbers: those have the same in each process.
+
+    Args:
+        args: what is asked for it; None where nobody knows.
+    """
     if isinstance(args, tuple | frozenset):
-        return all(map(_is_of_numbers, args))
+        return all(map(is_of_numbers, args))
     return isinstance(args, int | float | Fraction)
 
 

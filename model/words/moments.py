@@ -13,8 +13,9 @@ from typing import Any, Self, TypeVar
 
 from ..errors import GameError
 from .asked_once import ask_again, asking_once
+from .computed_once import CachedResults
 
-G = TypeVar("G")
+G = TypeVar("G", bound="Seeing")
 
 
 class SymbolicView:
@@ -31,13 +32,15 @@ class SymbolicView:
 class Seeing:
     """What may be bound to a moment: the base of `Game`, with a place for the view of the state."""
 
-    __slots__ = ("_seen",)
+    __slots__ = ("_at_no_moment", "_seen")
     _seen: Any
+    _at_no_moment: Any
 
     def __new__(cls, *given: object, **named: object) -> Self:
         """A game that sees no state."""
         made = super().__new__(cls)
         object.__setattr__(made, "_seen", None)
+        object.__setattr__(made, "_at_no_moment", made)
         return made
 
 
@@ -46,6 +49,7 @@ def at_moment(game: G, view: Any) -> G:
     made: G = object.__new__(type(game))
     object.__setattr__(made, "__dict__", vars(game))
     object.__setattr__(made, "_seen", view)
+    object.__setattr__(made, "_at_no_moment", game._at_no_moment)
     return made
 
 
@@ -55,8 +59,9 @@ def view_of(thing: object) -> Any:
 
 
 def without_moment(game: G) -> G:
-    """The game itself, of which nothing in the state can be asked."""
-    return game if view_of(game) is None else at_moment(game, None)
+    """The game itself, always the same thing, as a cache wants it: of it nothing in the state can be asked."""
+    found: G = game._at_no_moment
+    return found
 
 
 def no_moment(name: str) -> GameError:
@@ -65,6 +70,10 @@ def no_moment(name: str) -> GameError:
         f"self.{name} has a value only at a moment of play",
         fix="ask in a method that is given the state; what is computed once, as a cached_property, cannot see it",
     )
+
+
+_FIXED = frozenset((str, int, bool, tuple, frozenset, type(None)))
+"""Most of what is computed once, which nobody changes."""
 
 
 class ComputedOnce(cached_property[Any]):
@@ -80,8 +89,12 @@ class ComputedOnce(cached_property[Any]):
         name = self.attrname
         if name in own:
             ask_again(own, name)
-            return own[name]
-        return asking_once(own, name, partial(super().__get__, without_moment(game), kind))
+            found = own[name]
+        else:
+            found = asking_once(own, name, partial(super().__get__, without_moment(game), kind))
+        if type(found) not in _FIXED and view_of(game) is not None:
+            CachedResults.note(str(name), found)
+        return found
 
     def __set__(self, game: Any, value: Any) -> None:  # so Python comes here though the value is kept
         vars(game)[self.attrname] = value

@@ -81,6 +81,8 @@ def in_state(value: object, symbol: type[Value]) -> bool:
 def equal_parts(one: Any, other: Any, symbol: type[Value]) -> Any:
     """Whether two things are equal, part by part where they are tuples; plain where no part is in the state."""
     if isinstance(one, tuple) and isinstance(other, tuple):
+        if type(one) is not tuple or type(other) is not tuple:
+            refuse_own_equality(one, other, symbol)
         if len(one) != len(other):
             return False
         found = [equal_parts(a, b, symbol) for a, b in zip(one, other, strict=True)]
@@ -94,10 +96,7 @@ def equal_parts(one: Any, other: Any, symbol: type[Value]) -> Any:
             that = _as_written(this.written.type, that)
             if _may_be(this.written.type, that):
                 return this == that
-            kind: Any = type(that)
-            if _says_itself(kind):
-                told = f"{type(that).__name__} stands beside `{this!r}`, and its __eq__ is not read"
-                raise GameError(told, fix="say it in a method with a name, and call that")
+            refuse_own_equality(this, that, symbol)
             return False
     return one == other
 
@@ -120,11 +119,25 @@ def _joined(found: list[Any], symbol: type[Value], words: Any, known: Any) -> An
     return symbol(words([one.written if isinstance(one, symbol) else wr.TRUE if one else wr.FALSE for one in found]))
 
 
+def refuse_own_equality(one: Any, other: Any, symbol: type[Value]) -> None:
+    """Raises GameError where a method of the author's would say whether a thing equals one that is of the state.
+
+    Args:
+        one, other: what is compared.
+        symbol: what is in the state.
+    """
+    for this, that in ((one, other), (other, one)):
+        kind: Any = type(that)
+        if in_state(this, symbol) and _says_itself(kind):
+            told = f"{kind.__name__} stands beside `{this!r}`, and its __eq__ is not read"
+            raise GameError(told, fix="say it in a method with a name, and call that")
+
+
 @functools.lru_cache(maxsize=1 << 10)
 def _says_itself(kind: Hashable) -> bool:
     """Whether an author's own method says what a thing equals."""
-    function = getattr(kind, "__eq__", None)
-    return isinstance(function, FunctionType) and is_author_code(function.__code__.co_filename)
+    found = [getattr(kind, name, None) for name in ("__eq__", "__ne__")]
+    return any(isinstance(one, FunctionType) and is_author_code(one.__code__.co_filename) for one in found)
 
 
 def _as_written(kind: ValueType, part: Any) -> Any:

@@ -93,6 +93,11 @@ OPERATORS = (
     "    def __add__(self, other):\n        return other is None\nKK = K(1)"
 )
 
+OWN_TUPLE = (
+    "class K(tuple):\n    def __gt__(self, other):\n        return True\n"
+    "    def __eq__(self, other):\n        return True\n    __hash__ = tuple.__hash__\nKK = K((1,))"
+)
+
 AGREE: dict[str, tuple[str, str]] = {
     "a function asks is None": ("self.f = empty(self.o)", IS_NONE),
     "the greatest by a key, of what is gone through once": (
@@ -334,6 +339,30 @@ REFUSED: dict[str, tuple[str, str, str]] = {
         "self.f = Kept()[self.o]",
         "class Kept:\n    def __getitem__(self, v):\n        return v is None",
         "its __getitem__ is not read",
+    ),
+    "a list of its own gone through otherwise": (
+        "self.f = self.n in K([1])",
+        "class K(list):\n    def __iter__(self):\n        return iter([2])",
+        "its __iter__ is not read",
+    ),
+    "a tuple that says what it equals": ("self.f = (self.n,) == KK", OWN_TUPLE, "its __eq__ is not read"),
+    "such a tuple in a list": ("self.f = (self.n,) in [KK]", OWN_TUPLE, "its __eq__ is not read"),
+    "such tuples counted": ("self.n = [KK].count((self.n,))", OWN_TUPLE, "its __eq__ is not read"),
+    "a tuple that says what it does not equal": (
+        "self.f = (self.n,) != K((1,))",
+        "class K(tuple):\n    def __ne__(self, other):\n        return False",
+        "is not read",
+    ),
+    "the greater of such tuples": ("self.n = max((self.n,), KK)[0]", OWN_TUPLE, "its __gt__ is not read"),
+    "a number that says what it equals": (
+        "self.n = [K(5), 1].count(self.n)",
+        "class K(int):\n    def __eq__(self, other):\n        return True\n    __hash__ = int.__hash__",
+        "its __eq__ is not read",
+    ),
+    "a set that says what it equals": (
+        "self.f = {self.n} == K({1})",
+        "class K(set):\n    def __eq__(self, other):\n        return True\n    __hash__ = None",
+        "its __eq__ is not read",
     ),
     "the complement of a truth value": ("self.f = ~self.f", "", "`~` is asked of `f`"),
     "the complement of a condition, required": ("require(~(self.n > 0))\nself.n = 1", "", "`~` is asked"),

@@ -13,6 +13,7 @@ from rulestone.model import Game, GameError, Int, Sort, State, initial, require,
 from rulestone.model.expressions import printing
 from rulestone.model.expressions.expression import cell_node
 from rulestone.model.expressions.written import as_it_is
+from rulestone.model.plain import answers
 from rulestone.model.plain.answers import got
 from rulestone.model.plain.functions import own
 from rulestone.model.plain.own_functions import may_be_of_the_state
@@ -146,7 +147,7 @@ class Drawn(Game):
     P = Sort("p", "q", "r")
     at = State(P, Int(0, 9))
     n = State(Int(0, 9))
-    ways = {"p": Way(1), "q": Way(2, ("p", "r")), "r": Way(2, ("q",))}
+    ways = {"p": Way(1), "q": Way(2, ("p", "r")), "r": Way(2, ("p", "r"))}
 
     @initial
     def setup(self):
@@ -199,10 +200,23 @@ def _drawn(seed: int) -> str:
 
 
 def test_random_helpers_that_are_given_mappings_lists_and_records() -> None:
-    for seed in range(14):
+    for seed in range(22):
         shared, alone = both(_drawn(seed))
         assert shared == alone, _drawn(seed)
         assert isinstance(alone, tuple)
+
+
+GUARDS: dict[str, tuple[Any, str, Any]] = {
+    "what changes what it is given is kept": (Sharing, "leaving_alone", lambda sharing, key, things, run: run),
+    "what tells equal things apart is kept": (answers, "spoil", lambda: None),
+}
+
+
+@pytest.mark.parametrize("name", GUARDS)
+def test_random_helpers_notice_a_guard_that_is_gone(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(*GUARDS[name])
+    compared = (both(_drawn(seed)) for seed in range(60))
+    assert any(shared != alone for shared, alone in compared)
 
 
 class Tells(Game):
