@@ -19,7 +19,7 @@ from .widths import Widths
 Integers = NDArray[np.int64]
 
 PART = 50_000
-"""So many states go into one call of machine code, which does not hear Ctrl-C."""
+"""How many states go into one call of machine code, which does not hear Ctrl-C."""
 
 
 class Values:

@@ -63,7 +63,7 @@ def where(play: Play, reachable: bool = True) -> str:
 
 
 def after_moves(number: int) -> str:
-    """The beginning of a sentence about a position that so many moves lead to."""
+    """The beginning of a sentence about the position after a number of moves."""
     return f"After {moves_words(number)}" if number else "At the beginning"
 
 
