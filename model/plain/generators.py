@@ -7,6 +7,7 @@ import copy
 from collections.abc import Iterable
 
 from .expressions import Expressions, Unread, call, put
+from .match_statements import word_of
 from .names import has
 
 
@@ -37,7 +38,7 @@ class _Generator(Expressions):
 
     def visit_Match(self, node: ast.Match) -> ast.Match:
         self.generic_visit(node)
-        node.subject = call("known", node.subject, node.subject, put(ast.Constant("`match`"), node))
+        node.subject = call(word_of(node), node.subject, node.subject, put(ast.Constant("`match`"), node))
         for case in node.cases:
             if case.guard is not None:
                 case.guard = call("known", case.guard, case.guard, put(ast.Constant("`match`"), node))

@@ -145,8 +145,18 @@ def known(value: Any, word: str) -> Any:
     """What Python asks at once: `while`, `match`, `assert`, text. Raises GameError where it depends on the state."""
     parts = value if isinstance(value, tuple) else (value,)
     if any(symbolic(one) or isinstance(one, Filtered | Perhaps) for one in parts):
-        raise GameError(f"{word} depends on the state: `{value!r}`", fix=_REMEDIES[word])
+        raise depends_on_the_state(f"`{value!r}`", word)
     return value
+
+
+def depends_on_the_state(what: str, word: str) -> GameError:
+    """What is wrong where Python asks at once for what is of the state.
+
+    Args:
+        what: it asks, in words.
+        word: by what.
+    """
+    return GameError(f"{word} depends on the state: {what}", fix=_REMEDIES[word])
 
 
 _REMEDIES = {

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 
 from .expressions import Expressions, Unread, call, put, said
 from .generators import generator, is_generator
+from .match_statements import word_of
 from .names import at_once, bound_by, has, in_scope, kept_by_python, leaves, may_change, parameters
 
 __all__ = ["Unread", "refuse", "rewritten"]
@@ -457,7 +458,7 @@ class _Statements:
         return [put(ast.Assign([put(ast.Name(begun, ast.Store()), node)], call("trying", node)), node), node]
 
     def _of_Match(self, node: ast.Match) -> list[ast.stmt]:
-        node.subject = call("known", node.subject, self._visit(node.subject), put(ast.Constant("`match`"), node))
+        node.subject = call(word_of(node), node.subject, self._visit(node.subject), put(ast.Constant("`match`"), node))
         for case in node.cases:
             if case.guard is not None:
                 case.guard = call("known", case.guard, self._visit(case.guard), put(ast.Constant("`match`"), node))

@@ -38,6 +38,7 @@ from .gathering import (
 from .iterators import advanced, further, starred
 from .keeping import depth, framed, given, keep, masked
 from .made_here import fresh
+from .match_statements import matched
 from .outlasting import added
 from .refused_at_once import (
     a_plain_thing,
@@ -107,6 +108,7 @@ __all__ = [
     "made_a_set",
     "made_of",
     "masked",
+    "matched",
     "no",
     "opened",
     "operated",

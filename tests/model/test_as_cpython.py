@@ -98,7 +98,17 @@ OWN_TUPLE = (
     "    def __eq__(self, other):\n        return True\n    __hash__ = tuple.__hash__\nKK = K((1,))"
 )
 
+MATCHED = (
+    "from dataclasses import dataclass\n@dataclass\nclass K:\n    o: object\n"
+    "def h(t):\n    match t:\n        case {}:\n            return 1\n        case _:\n            return 0"
+)
+
 AGREE: dict[str, tuple[str, str]] = {
+    "match takes a thing apart": (
+        "self.n = h(K(self.m))",
+        "from dataclasses import dataclass\n@dataclass\nclass K:\n    o: object\n"
+        "def h(t):\n    match t:\n        case K(o=x):\n            return x\n        case _:\n            return 0",
+    ),
     "a function asks is None": ("self.f = empty(self.o)", IS_NONE),
     "the greatest by a key, of what is gone through once": (
         "self.o = max((p for p in self.P), key=lambda p: {'p': 1, 'q': 0}[p], default=None)\n"
@@ -363,6 +373,18 @@ REFUSED: dict[str, tuple[str, str, str]] = {
         "self.f = {self.n} == K({1})",
         "class K(set):\n    def __eq__(self, other):\n        return True\n    __hash__ = None",
         "its __eq__ is not read",
+    ),
+    "a part that match asks for None": ("self.n = h([[self.o]])", MATCHED.format("[[None]]"), "`match` depends"),
+    "in a mapping": ("self.n = h({'a': self.o})", MATCHED.format("{'a': None}"), "`match` depends"),
+    "in an object": ("self.n = h(K(self.o))", MATCHED.format("K(o=None)"), "`match` depends"),
+    "in an object, by its place": ("self.n = h([K(self.o)])", MATCHED.format("[K(None)]"), "`match` depends"),
+    "a part that match asks for its class": ("self.n = h(K(self.n))", MATCHED.format("K(o=int())"), "`match` depends"),
+    "a part that match asks for True": ("self.n = h(K(self.f))", MATCHED.format("K(o=True)"), "`match` depends"),
+    "a variable that match asks for None": ("self.n = h(self)", MATCHED.format("object(o=None)"), "`match` depends"),
+    "in a rule": (
+        "match K(self.o):\n    case K(None):\n        self.n = 1\n    case _:\n        self.n = 0",
+        MATCHED.format("0"),
+        "`match` depends",
     ),
     "the complement of a truth value": ("self.f = ~self.f", "", "`~` is asked of `f`"),
     "the complement of a condition, required": ("require(~(self.n > 0))\nself.n = 1", "", "`~` is asked"),
