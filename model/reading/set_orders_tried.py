@@ -77,7 +77,7 @@ class _Trying:
         asked = support(*nodes)
         cells = [cell for cell in self._system.cells if cell in asked]
         places = [self._system.positions[cell] for cell in cells]
-        state = [next(iter(cell.type.values())) for cell in self._system.cells]  # nobody asks for the others
+        state: list[Any] = [None] * len(self._system.cells)  # nobody asks for the others
         for position in positions_of(cells, numbers_in(nodes)):
             for place, held in zip(places, position, strict=True):
                 state[place] = held
