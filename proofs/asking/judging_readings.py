@@ -25,6 +25,7 @@ from .axes import Axis
 from .bookkeeping import notes
 from .other_reading import OtherReading
 from .scenes_judged import ScenesJudged
+from .written_methods import fails_in_other_lines
 
 
 class TrialResult(StrEnum):
@@ -154,6 +155,10 @@ class ReadingJudge:
             return self._by_positions(other_reading, made, cost)
         except (GameError, Undefined) as error:
             return ReadingTrial(other_reading, TrialResult.REFUSED, str(error), work=cost)
+        except Exception as error:
+            if not fails_in_other_lines(error):
+                raise
+            return ReadingTrial(other_reading, TrialResult.REFUSED, f"{type(error).__name__}: {error}", work=cost)
 
     def _is_chosen(self, base: Graph, other_reading: OtherReading) -> bool:
         """Whether somewhere two values of the parameter are offered at once."""

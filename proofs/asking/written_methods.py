@@ -6,6 +6,7 @@ import ast
 import copy
 import itertools
 import linecache
+import traceback
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -280,7 +281,7 @@ def with_other_lines(function: FunctionType, change: Callable[[list[str]], list[
     code = function.__code__
     lines = [line if line.endswith("\n") else f"{line}\n" for line in linecache.getlines(code.co_filename)]
     made = change(lines)
-    file = f"{code.co_filename} ({code.co_name}, read otherwise {next(_numbers)})"
+    file = f"{code.co_filename} ({code.co_name}, {_OTHERWISE} {next(_numbers)})"
     try:
         compiled = compile("".join(made), file, "exec", dont_inherit=True)
     except SyntaxError:
@@ -293,6 +294,15 @@ def with_other_lines(function: FunctionType, change: Callable[[list[str]], list[
     other.__kwdefaults__, other.__annotations__ = function.__kwdefaults__, function.__annotations__
     other.__doc__, other.__qualname__ = function.__doc__, function.__qualname__
     return other
+
+
+_OTHERWISE = "read otherwise"
+"""In the name of the file in which a method's other lines stand."""
+
+
+def fails_in_other_lines(error: BaseException) -> bool:
+    """Whether an exception comes out of a method read otherwise: what is left out may have kept it from failing."""
+    return any(_OTHERWISE in frame.f_code.co_filename for frame, _ in traceback.walk_tb(error.__traceback__))
 
 
 def _is_that(one: CodeType, code: CodeType) -> bool:

@@ -6,6 +6,7 @@ import itertools
 
 import pytest
 from rulestone.proofs.asking.game_outline import Outline
+from rulestone.proofs.asking.judging_readings import AskEffort, ReadingJudge, TrialResult
 from rulestone.proofs.asking.operators import other_readings
 from rulestone.proofs.asking.operators.calls_left_out import call_left_out
 from rulestone.proofs.asking.operators.each_alike import done_with_each
@@ -96,6 +97,29 @@ class FarPens(Pens):
 
 def test_a_helper_that_calls_itself_by_another_class_is_gone_through_once():
     assert not list(done_with_each(Outline(Remaker(FarPens().system))))
+
+
+class EdgedPens(Pens):
+    """What lies on both sides of a pen is asked first: at the edges that is nothing."""
+
+    def sides(self, pen: str) -> tuple[str, str] | None:
+        pens = list(self.Pen)
+        number = pens.index(pen)
+        return None if number in (0, len(pens) - 1) else (pens[number - 1], pens[number + 1])
+
+    def is_shut_in(self, pen: str) -> bool:
+        sides = self.sides(pen)
+        if sides is None:
+            return False
+        return all(self.at[side] == "dog" for side in sides)
+
+
+def test_an_exception_that_keeps_python_from_failing_is_none():
+    """Without it the helper goes through nothing: that is no reading, and no fault of anybody."""
+    system = EdgedPens().system
+    (one,) = no_exception(Outline(Remaker(system)))
+    trial = ReadingJudge(system, AskEffort()).judge(one)
+    assert trial.fate is TrialResult.REFUSED and "TypeError" in trial.detail
 
 
 def test_other_lines_of_a_file_make_another_method_and_leave_the_first_as_it_is():
