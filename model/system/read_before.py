@@ -88,7 +88,7 @@ class ReadBefore:
     @classmethod
     def of(cls, game: Any) -> ReadBefore | None:
         """None where each move is read."""
-        return cls(game) if cls._searches else None
+        return cls(game) if cls.is_on() else None
 
     @classmethod
     @contextmanager
@@ -106,6 +106,16 @@ class ReadBefore:
             if not cls._searches:
                 _known.moves = _MOST_MOVES
                 _known.make_room()
+
+    @classmethod
+    @contextmanager
+    def resting(cls) -> Iterator[None]:
+        """Inside, a search waits for who asked it, who may read what they like, or never ask for more."""
+        cls._searches -= 1
+        try:
+            yield
+        finally:
+            cls._searches += 1
 
     @classmethod
     def is_on(cls) -> bool:

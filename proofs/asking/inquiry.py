@@ -402,7 +402,9 @@ def inquire(game: type[Game], settings: AskSettings, listener: Listener = silent
     Raises GameError for whatever is wrong with the game, and for an unknown scope, reading or rule.
     """
     with ReadBefore.on():
-        yield from _inquiry(game, settings, listener)
+        for found in _inquiry(game, settings, listener):
+            with ReadBefore.resting():
+                yield found
 
 
 def _inquiry(game: type[Game], settings: AskSettings, listener: Listener) -> Iterator[AskedGame]:

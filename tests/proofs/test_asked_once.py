@@ -304,6 +304,19 @@ def test_an_unknown_scope_or_question_is_refused_before_anything_is_asked(settin
         next(inquire(load_game("benchmarks/closed_games.py:Nim"), settings))
 
 
+def test_moves_are_taken_as_read_before_only_while_something_is_tried() -> None:
+    """Who asks for the first few, and keeps what would give more, reads other games as ever."""
+    steps = inquire(load_game("benchmarks/closed_games.py:Nim"), AskSettings(lexicon_with()))
+    for _ in zip(range(3), steps, strict=False):
+        assert not ReadBefore.is_on()
+    del steps
+    assert not ReadBefore.is_on()
+    with ReadBefore.on():
+        *_, found = inquire(load_game("benchmarks/closed_games.py:Nim"), AskSettings(lexicon_with()))
+        assert found.trials and ReadBefore.is_on()
+    assert not ReadBefore.is_on()
+
+
 # Questions in words come first
 
 
