@@ -11,8 +11,9 @@ import subprocess
 import sys
 import time
 import weakref
-from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import replace
+from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
@@ -451,16 +452,8 @@ def test_what_was_visited_is_kept_alike(chunks: list[list[tuple[int, int]]]) -> 
     assert [native.parent_of(n) for n in range(native.found)] == [plain.parent_of(n) for n in range(plain.found)]
 
 
-@pytest.fixture
-def only_new_objects() -> Iterator[None]:
-    """What other tests left, which is millions of objects, is not looked through for garbage."""
-    gc.freeze()
-    yield
-    gc.unfreeze()
-
-
-@pytest.mark.usefixtures("only_new_objects")
-def test_compiled_rules_are_kept_as_long_as_their_system_and_no_longer() -> None:
+def _is_gone_with_its_system() -> bool:
+    """Whether nothing is left of a system and its compiled rules, once nobody asks for them any more."""
     system = Trading().system
     layout, unwatched = layout_of(system, 63), checks_of(system, ())
     rules = [compiled_rules(system, layout, unwatched), rules_for_plays(system, layout, unwatched)]
@@ -469,4 +462,10 @@ def test_compiled_rules_are_kept_as_long_as_their_system_and_no_longer() -> None
     gone = weakref.ref(system)
     del system, rules
     gc.collect()
-    assert gone() is None
+    return gone() is None
+
+
+def test_compiled_rules_are_kept_as_long_as_their_system_and_no_longer() -> None:
+    """In a process of its own: in this one other tests, and what they have raised, may hold what they met."""
+    with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as fresh:
+        assert fresh.submit(_is_gone_with_its_system).result()
