@@ -264,12 +264,14 @@ def refusal_words(system: TransitionSystem, instance: Instance, state: State) ->
 
 def what_forbids(system: TransitionSystem, state: State) -> dict[str, str]:
     """For each rule that does not apply in a position what forbids the move by it that fails in fewest requirements."""
-    nearest: dict[str, str] = {}
+    from rulestone.model.system.semantics import refusals
+
+    nearest: dict[str, tuple[int, Instance]] = {}
     for instance in system.instances:
-        words, known = refusal_words(system, instance, state), nearest.get(instance.label.rule)
-        if words and (known is None or words.count(";") < known.count(";")):
-            nearest[instance.label.rule] = words
-    return nearest
+        many, known = len([*refusals(system, instance, state)]), nearest.get(instance.label.rule)
+        if many and (known is None or many < known[0]):
+            nearest[instance.label.rule] = many, instance
+    return {rule: refusal_words(system, instance, state) for rule, (_, instance) in nearest.items()}
 
 
 def _refused(trace: Trace, number: int, what: str, why: str) -> GameError:
