@@ -16,8 +16,10 @@ from .asking_machines import codes_of
 _TEXTS = frozenset(("repr", "str", "format", "ascii", "map", "print"))
 _MAKING_TEXTS = opcodes(lambda name: name.startswith(("FORMAT_", "BUILD_STRING")))
 
-MOVED = (0, 16, 48, 1 << 20, 9 << 24)
-"""From where addresses are counted down: who goes by one, by their order or by what is left of them is told apart."""
+MOVED = ((0, 1), (16, -1), (48, 0x9E3779B97F), (1 << 20, 1), (9 << 24, -1))
+"""From where addresses count, and in which steps: whoever goes by one, by their order or by a remainder is noticed."""
+
+_PLACES = 1 << 40
 
 
 def addresses_asked(game: Any) -> str:
@@ -44,16 +46,19 @@ def _without_text(game: Any) -> Iterator[type]:
 
 
 @contextmanager
-def moved(game: Any, by: int) -> Iterator[None]:
-    """Inside, things seem to lie elsewhere.
+def moved(game: Any, start: int, step: int) -> Iterator[None]:
+    """Inside, things seem to lie elsewhere: in the order in which they are asked for, whatever the allocator does.
 
     Args:
         game: for whose modules.
-        by: from where addresses are counted down.
+        start: the lowest address.
+        step: by how many places of 16 bytes the next thing lies further on, in a ring of 2 ** 40; odd.
     """
+    places: dict[int, tuple[int, object]] = {}  # with the thing, so that no other comes to lie where it lay
 
     def elsewhere(thing: object) -> int:
-        return by + (1 << 60) - id(thing)
+        place, _ = places.setdefault(id(thing), (len(places) + 1, thing))
+        return start + 16 * (place * step % _PLACES)
 
     def told(thing: object) -> str:
         kind = type(thing)

@@ -129,10 +129,10 @@ class ReadAgain:
     def _demand_no_address(self, system: TransitionSystem, read: Read) -> None:
         """Raises GameError where a game says something else when things lie elsewhere in memory."""
         asked = addresses_asked(self._game)
-        for by in MOVED if asked else ():
+        for start, step in MOVED if asked else ():
             with redirect_stdout(io.StringIO()), asking_nothing(self._game):
                 said = _parts(system)
-                with moved(self._game, by):
+                with moved(self._game, start, step):
                     again = _parts(read())
             if other := changed_parts(said, again):
                 name = other[0].partition(" ")[2] or other[0]

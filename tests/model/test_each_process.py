@@ -130,20 +130,20 @@ def test_what_has_one_meaning_is_read(name: str, tmp_path: Path) -> None:
     assert_as_cpython(body, f"{BESIDE}\n{beside}", tmp_path, every=11)
 
 
-def test_places_are_counted_down_and_put_back(tmp_path: Path) -> None:
+def test_places_are_given_in_the_order_of_asking_and_put_back(tmp_path: Path) -> None:
     path = tmp_path / "placed.py"
     text = "from rulestone.model import *\nclass K:\n    pass\nclass G(Game):\n    def h(self):\n        return id(K)\n"
     path.write_text(text, encoding="utf-8")
     module: Any = module_from(path)
-    one, other = sorted([module.K(), module.K()], key=id)
+    one, other = module.K(), module.K()
     before = repr(one)
     assert [names is vars(module) for _, names in authors_modules(module.G)] == [True]
-    with moved(module.G(), 16):
-        assert (
-            module.id(one) > module.id(other)
-            and repr(one) != before
-            and repr(one).startswith(f"<{module.__name__}.K object")
-        )
+    for step in (1, -1):
+        for pair in ((one, other), (other, one)):
+            with moved(module.G(), 16, step):
+                first, second = map(module.id, pair)
+                assert (first < second) == (step == 1) and [*map(module.id, pair)] == [first, second]
+                assert repr(one) != before and repr(one).startswith(f"<{module.__name__}.K object")
     assert repr(one) == before and not hasattr(module, "id") and "__repr__" not in vars(module.K)
 
 
