@@ -17,7 +17,10 @@ _TEXTS = frozenset(("repr", "str", "format", "ascii", "map", "print"))
 _MAKING_TEXTS = opcodes(lambda name: name.startswith(("FORMAT_", "BUILD_STRING")))
 
 MOVED = ((0, 1), (16, -1), (48, 0x9E3779B97F), (1 << 20, 1), (9 << 24, -1))
-"""From where addresses count, and in which steps: whoever goes by one, by their order or by a remainder is noticed."""
+"""From where addresses count, and in which steps.
+
+An order of two or more is another one in the first two. Remainders are tried at five places, which is no proof.
+"""
 
 _PLACES = 1 << 40
 
