@@ -66,6 +66,9 @@ def read_table(path: Path, layer: str | None) -> Any:
         chosen = _layer(layer, names, shaped)
         try:
             frame = geopandas.read_file(place, layer=chosen, **options)
+            if options and len(wkt := _columns_of_shapes(frame)) < len(_shape_columns(frame)):
+                options = {**options, "GEOM_POSSIBLE_NAMES": ",".join(wkt)}
+                frame = geopandas.read_file(place, layer=chosen, **options)
         except Exception as error:
             raise BoardError(f"GeoPandas cannot read it ({_first_line(error)})") from None
     frame.attrs[PERIOD] = _period_told(path, chosen)
@@ -75,9 +78,25 @@ def read_table(path: Path, layer: str | None) -> Any:
         fix = f"; the one that holds WKT is to be named {_SHAPES.replace(',', ', ')}" if options else ""
         raise BoardError(told + fix)
     if options:
-        _refuse_damaged(frame)
+        _refuse_damaged(frame, options["GEOM_POSSIBLE_NAMES"].split(","))
         frame = frame.drop(columns=[name for name in frame.columns if _is_text_of_shapes(frame, name)])
     return frame
+
+
+def _shape_columns(frame: Any) -> list[str]:
+    """The columns of a CSV that by their names may hold WKT, as the text that they are."""
+    active = getattr(frame, "active_geometry_name", None)
+    return [name for name in frame.columns if name in _SHAPES.split(",") and name != active]
+
+
+def _columns_of_shapes(frame: Any) -> list[str]:
+    """Those of them that hold any WKT; all if none does. A column "shape" may well hold words."""
+    columns = _shape_columns(frame)
+    return [name for name in columns if any(map(_is_wkt, frame[name].tolist()))] or columns
+
+
+def _is_wkt(text: Any) -> bool:
+    return isinstance(text, str) and shapely.from_wkt(text, on_invalid="ignore") is not None
 
 
 def _is_text_of_shapes(frame: Any, name: Any) -> bool:
@@ -85,7 +104,7 @@ def _is_text_of_shapes(frame: Any, name: Any) -> bool:
     if name not in _SHAPES.split(",") or name == frame.active_geometry_name:
         return False
     texts = frame[name][frame.geometry.notna()].tolist()
-    return bool(texts) and isinstance(texts[0], str) and shapely.from_wkt(texts[0], on_invalid="ignore") is not None
+    return bool(texts) and _is_wkt(texts[0])
 
 
 def _place_in_archive(path: Path) -> str | None:
@@ -104,11 +123,11 @@ def _place_in_archive(path: Path) -> str | None:
     return None if not places or places == ["."] else f"/vsizip/{path.as_posix()}/{places[0]}"
 
 
-def _refuse_damaged(frame: Any) -> None:
-    """Raise BoardError for a row whose text is no WKT: GDAL takes it for a row without a shape."""
+def _refuse_damaged(frame: Any, columns: list[str]) -> None:
+    """Raise BoardError for a row whose text in these columns is no WKT: GDAL takes it for a row without a shape."""
     shapes = frame.geometry.isna().tolist()
     for name in frame.columns:
-        if str(name) in _SHAPES.split(",") and name != frame.active_geometry_name:
+        if str(name) in columns and name != frame.active_geometry_name:
             for row, (text, is_missing) in enumerate(zip(frame[name].tolist(), shapes, strict=True), start=1):
                 if is_missing and isinstance(text, str) and text.strip():
                     raise BoardError(f"row {row}: no WKT in column {str(name)!r} ({text.strip()!r:.60})")

@@ -13,7 +13,8 @@ A *tessellation of a grid* of unit cells is made so:
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations
+from functools import cache
+from itertools import combinations, product
 
 import shapely
 from rulestone.geometry.alter.outlines import Point
@@ -37,10 +38,10 @@ def divisions(columns: int, rows: int, *, vacancies: bool = True) -> Iterator[Di
     need(columns=columns, rows=rows)
     cells = [(x, y) for y in range(rows) for x in range(columns)]
     for division in _dealt(cells, ()):
-        used = [cell for part in division for cell in part]
-        if not used or (len(used) < len(cells) and not vacancies) or not _hangs_together(used, corners=True):
+        used = frozenset(cell for part in division for cell in part)
+        if not used or (len(used) < len(cells) and not vacancies):
             continue
-        if all(_hangs_together(part, corners=False) and not _has_hole(part) for part in division):
+        if all(map(_is_tessel, division)) and _hangs_together(used, corners=True):
             yield division
 
 
@@ -56,7 +57,13 @@ def _dealt(cells: list[Cell], parts: Division) -> Iterator[Division]:
     yield from _dealt(rest, (*parts, frozenset({cell})))
 
 
-def _hangs_together(cells: frozenset[Cell] | list[Cell], *, corners: bool) -> bool:
+@cache
+def _is_tessel(cells: frozenset[Cell]) -> bool:
+    return _hangs_together(cells, corners=False) and not _has_hole(cells)
+
+
+@cache
+def _hangs_together(cells: frozenset[Cell], *, corners: bool) -> bool:
     left = set(cells)
     queue = [left.pop()]
     for x, y in queue:
@@ -96,8 +103,13 @@ def boards_of_grid(columns: int, rows: int, *, vacancies: bool = True, splices: 
     (3, 49)
     """
     known: set[Code] = set()
+    placed: set[frozenset[frozenset[Cell]]] = set()
     fresh = []
     for division in divisions(columns, rows, vacancies=vacancies):
+        place = _moved_home(division)
+        if place in placed:
+            continue
+        placed.add(place)
         for drawn in (True, False):
             board = board_of(division, drawn=drawn)
             if _is_new(board, known):
@@ -111,6 +123,24 @@ def boards_of_grid(columns: int, rows: int, *, vacancies: bool = True, splices: 
                     spliced.append(further)
                     yield further
         fresh = spliced
+
+
+def _moved_home(division: Division) -> frozenset[frozenset[Cell]]:
+    """The same for all divisions that are one another moved, turned or mirrored, whose boards are isomorphic."""
+    return min((_at_origin(division, turn) for turn in _TURNS), key=lambda parts: sorted(map(sorted, parts)))
+
+
+_TURNS = [
+    (a, b, c, d) for a, b, c, d in product((-1, 0, 1), repeat=4) if abs(a * d - b * c) == 1 and a * b == c * d == 0
+]
+
+
+def _at_origin(division: Division, turn: tuple[int, int, int, int]) -> frozenset[frozenset[Cell]]:
+    """A division turned by a matrix (a, b; c, d), its lower left corner put at the origin."""
+    a, b, c, d = turn
+    parts = [[(a * x + b * y, c * x + d * y) for x, y in part] for part in division]
+    left, low = (min(cell[axis] for part in parts for cell in part) for axis in (0, 1))
+    return frozenset(frozenset((x - left, y - low) for x, y in part) for part in parts)
 
 
 def _is_new(board: Tessellation, known: set[Code]) -> bool:

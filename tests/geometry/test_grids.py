@@ -7,7 +7,8 @@ from itertools import combinations
 
 import pytest
 from rulestone.geometry import JaggerReading, Tessellation
-from rulestone.geometry.make.grids import _has_hole, board_of, boards_of_grid, divisions
+from rulestone.geometry.make import grids
+from rulestone.geometry.make.grids import Division, _has_hole, board_of, boards_of_grid, divisions
 from rulestone.geometry.make.makers import square
 from rulestone.geometry.relations.rand import rand_targets
 from rulestone.geometry.surface.isomorphism import isomorphism_code
@@ -63,6 +64,37 @@ def test_tessellations_up_to_isomorphism_are_counted(
 ) -> None:
     """A square, say: by itself, as a cone or a cylinder of one splice, as a sphere or a torus of two."""
     assert len(boards(*grid, vacancies, splices)) == count
+
+
+@pytest.mark.parametrize("grid", [(4, 1), (2, 2)])
+def test_divisions_that_are_passed_over_add_no_class(grid: tuple[int, int], monkeypatch: pytest.MonkeyPatch) -> None:
+    """A division that is another one moved, turned or mirrored is made into no board: there are too many of them."""
+    every = [board_of(division, drawn=drawn) for division in divisions(*grid) for drawn in (True, False)]
+    made = []
+
+    def recorded(division: Division, *, drawn: bool) -> Tessellation:
+        made.append(division)
+        return board_of(division, drawn=drawn)
+
+    monkeypatch.setattr(grids, "board_of", recorded)
+    found = [isomorphism_code(board) for board in boards_of_grid(*grid)]
+    assert len(found) == len(set(found)) and set(found) == set(map(isomorphism_code, every))
+    assert len({pictured(division) for division in made}) == len(made) // 2 < len(every) // 4
+
+
+def pictured(division: Division) -> str:
+    """The least of eight pictures in letters, turned and mirrored: which cells are whose, by order of appearance."""
+    pictures = []
+    for turn in range(8):
+        cells = {cell: place for place, part in enumerate(division) for cell in part}
+        for _ in range(turn // 2):
+            cells = {(-y, x): place for (x, y), place in cells.items()}
+        if turn % 2:
+            cells = {(-x, y): place for (x, y), place in cells.items()}
+        left, low = min(x for x, _ in cells), min(y for _, y in cells)
+        names: dict[int, int] = {}
+        pictures.append(str([(x - left, y - low, names.setdefault(cells[x, y], len(names))) for x, y in sorted(cells)]))
+    return min(pictures)
 
 
 def compared(board: Tessellation) -> None:

@@ -215,3 +215,18 @@ def test_degrees_beyond_the_pole_are_told(tmp_path: Path, system: str, doubted: 
     path.write_text(json.dumps({**json.loads(to_geojson(box(0, 100, 500, 401))), "crs": member}))
     notes = Tessellation.read(path).origin.notes
     assert [note.partition(":")[0] for note in notes] == ["y reaches 401, but EPSG"] * doubted
+
+
+@pytest.mark.parametrize("columns", ["name,shape,wkt", "name,wkt,shape"])
+def test_a_column_of_words_beside_wkt_is_an_attribute_whatever_it_is_called(tmp_path: Path, columns: str) -> None:
+    path = tmp_path / "a.csv"
+    rows = [
+        {"name": name, "shape": words, "wkt": f'"{box(x, 0, x + 1, 1).wkt}"'}
+        for x, name, words in zip((0, 1), "ab", ("round", "POINT"), strict=True)
+    ]
+    path.write_text("\n".join([columns, *(",".join(row[name] for name in columns.split(",")) for row in rows)]) + "\n")
+    board = Tessellation.read(path, id="name")
+    assert board.graph("walker").has_edge("a", "b") and list(board.attributes["shape"]) == ["round", "POINT"]
+    path.write_text(path.read_text().replace(" 0))", " 0"))
+    with pytest.raises(BoardError, match="row 1: no WKT in column"):
+        Tessellation.read(path)

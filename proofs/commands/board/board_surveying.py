@@ -5,9 +5,14 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
+from rulestone.proofs.commands.common import progress_shown
 from rulestone.proofs.running.plain_text import print_json, say, tell
+from rulestone.proofs.running.progress import Listener, Progress
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from rulestone.geometry import Tessellation
     from rulestone.geometry.relations.definitions import BoardClause
     from rulestone.geometry.relations.differences import RelationDifference
     from rulestone.geometry.relations.jagger import JaggerReading
@@ -34,12 +39,21 @@ def print_survey(boards: tuple[str, int], readings: tuple[JaggerReading, int], a
     size = re.fullmatch(r"([1-9])x([1-9])", grid)
     if size is None or int(size[1]) * int(size[2]) > MOST_CELLS:
         raise BoardError(f"--grid {grid}: write columns and rows as 2x2, {MOST_CELLS} cells at most")
-    found = survey(boards_of_grid(int(size[1]), int(size[2]), splices=splices), reading, facets)
+    with progress_shown(as_json) as listener:
+        found = survey(
+            _reported(boards_of_grid(int(size[1]), int(size[2]), splices=splices), listener), reading, facets
+        )
     if as_json:
         print_json({"grid": grid, "splices": splices, "facets": facets, **_data(found)}, "board-survey/1", indent=None)
     else:
         _print(found, boards, facets)
     return 1 if any(one.boards for one in found.readings.values()) else 0
+
+
+def _reported(boards: Iterator[Tessellation], listener: Listener) -> Iterator[Tessellation]:
+    for number, board in enumerate(boards, 1):
+        listener(Progress("board", "boards", number))
+        yield board
 
 
 def _print(found: BoardSurvey, boards: tuple[str, int], facets: int) -> None:
