@@ -1,8 +1,9 @@
 """Exact solutions of linear equations x = A x + b over the rationals.
 
 A is substochastic and every state leaves sooner or later, so 1 - A has an inverse. Unknowns that occur in few
-equations are eliminated as fractions here (state elimination): FLINT has no sparse matrices over the rationals, and a
-chain of thousands of positions needs none of the dense ones. What remains, where all depends on all, FLINT solves.
+equations are eliminated one by one here (state elimination): FLINT has no sparse matrices over the rationals, and a
+chain of thousands of positions needs none of the dense ones. What remains, where all depends on all, FLINT solves. All
+numbers in between are FLINT's rationals, which are reduced in C; what is given and returned are Python's fractions.
 """
 
 from __future__ import annotations
@@ -10,8 +11,7 @@ from __future__ import annotations
 import heapq
 from collections.abc import Sequence
 from fractions import Fraction
-
-from .acts import NOTHING
+from typing import Any
 
 DENSE = 1_000
 """At most this many unknowns are solved together, all at once."""
@@ -21,6 +21,9 @@ _FILL = 6
 
 Row = dict[int, Fraction]
 Columns = list[list[Fraction]]
+
+_Rational = Any
+"""FLINT's `fmpq`, which is imported where equations are solved."""
 
 
 class TooDense(ValueError):
@@ -36,8 +39,13 @@ def solve(rows: Sequence[Row], constants: Sequence[Sequence[Fraction]]) -> Colum
 
     Returns for every unknown its value in each solution. Raises TooDense, and ValueError where 1 - A has no inverse.
     """
-    left = {n: dict(row) for n, row in enumerate(rows)}
-    right = {n: list(entries) for n, entries in enumerate(constants)}
+    from flint import fmpq
+
+    def rational(number: Fraction) -> _Rational:
+        return fmpq(number.numerator, number.denominator)
+
+    left = {n: {m: rational(entry) for m, entry in row.items()} for n, row in enumerate(rows)}
+    right = {n: list(map(rational, entries)) for n, entries in enumerate(constants)}
     column: dict[int, set[int]] = {n: set() for n in left}
     for n, row in left.items():
         for m in row:
@@ -59,7 +67,7 @@ def solve(rows: Sequence[Row], constants: Sequence[Sequence[Fraction]]) -> Colum
         _eliminate(n, left, right, column)
         active.discard(n)
         eliminated.append(n)
-    values: dict[int, list[Fraction]] = {}
+    values: dict[int, list[_Rational]] = {}
     if active:
         order = sorted(active)
         for n, found in zip(order, _dense([left[n] for n in order], [right[n] for n in order], order), strict=True):
@@ -69,15 +77,17 @@ def solve(rows: Sequence[Row], constants: Sequence[Sequence[Fraction]]) -> Colum
         for m, factor in left[n].items():
             found = [have + factor * more for have, more in zip(found, values[m], strict=True)]
         values[n] = found
-    return [values[n] for n in range(len(rows))]
+    return [[Fraction(int(entry.p), int(entry.q)) for entry in values[n]] for n in range(len(rows))]
 
 
-def _eliminate(n: int, left: dict[int, Row], right: dict[int, list[Fraction]], column: dict[int, set[int]]) -> None:
+def _eliminate(
+    n: int, left: dict[int, dict[int, _Rational]], right: dict[int, list[_Rational]], column: dict[int, set[int]]
+) -> None:
     """Write one unknown in terms of others, everywhere."""
     row = left[n]
-    loop = row.pop(n, NOTHING)
+    loop = row.pop(n, None)
     column[n].discard(n)
-    if loop:
+    if loop is not None:
         if loop == 1:
             raise ValueError("the equations have no single solution")
         scale = 1 / (1 - loop)
@@ -98,8 +108,10 @@ def _eliminate(n: int, left: dict[int, Row], right: dict[int, list[Fraction]], c
         right[user] = [have + factor * more for have, more in zip(right[user], right[n], strict=True)]
 
 
-def _dense(rows: Sequence[Row], constants: Sequence[Sequence[Fraction]], names: Sequence[int]) -> Columns:
-    from flint import fmpq, fmpq_mat
+def _dense(
+    rows: Sequence[dict[int, _Rational]], constants: Sequence[list[_Rational]], names: Sequence[int]
+) -> list[list[_Rational]]:
+    from flint import fmpq_mat
 
     size = len(rows)
     if size > DENSE:
@@ -109,11 +121,12 @@ def _dense(rows: Sequence[Row], constants: Sequence[Sequence[Fraction]], names: 
     for position, (row, entries) in enumerate(zip(rows, constants, strict=True)):
         matrix[position, position] = 1
         for m, entry in row.items():
-            matrix[position, place[m]] -= fmpq(entry.numerator, entry.denominator)
+            matrix[position, place[m]] -= entry
         for number, entry in enumerate(entries):
-            vectors[position, number] = fmpq(entry.numerator, entry.denominator)
+            vectors[position, number] = entry
     try:
         solutions = matrix.solve(vectors)
     except ZeroDivisionError:
         raise ValueError("the equations have no single solution") from None
-    return [[Fraction(int(found.p), int(found.q)) for found in row] for row in solutions.table()]
+    found: list[list[_Rational]] = solutions.table()
+    return found
