@@ -110,7 +110,7 @@ def compared(board: Tessellation) -> None:
         for first in (1, 2):
             for second in (1, 2, 3):
                 found = {board.number_of(other) for other in rand_targets(board, name, 0, first, second)}
-                assert found == rand_moves(pairs, len(board), start, first, second)
+                assert found == rand_moves(pairs, start, "edge" if first % 2 else "vertex", second)
 
 
 @pytest.mark.parametrize("grid", GRIDS)
