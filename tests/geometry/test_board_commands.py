@@ -222,3 +222,12 @@ def test_prove_what_alterations_keep() -> None:
     lemmas = json.loads(run("prove", "--json").output)["lemmas"]
     assert all(lemma["holds"] == lemma["claimed"] for lemma in lemmas)
     assert {lemma["step"] for lemma in lemmas} == {"divide", "join", "cut", "merge", "glue", "open"}
+
+
+def test_the_table_of_a_large_graph_is_cut_short_and_says_so(tmp_path: Path) -> None:
+    file = tmp_path / "large.geojson"
+    run("make", "square", 26, 20, "-o", file)
+    rows = run("graph", file).stdout.splitlines()
+    assert rows[0].startswith(f"walker: {25 * 20 + 26 * 19} pairs") and len(rows) == 3 + 500 + 1
+    assert rows[-1] == "... and 20 more tessels: -o FILE.csv writes all pairs, --json prints them"
+    assert len(json.loads(run("graph", file, "--json").stdout)["nodes"]) == 520

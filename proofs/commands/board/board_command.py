@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 import sys
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -39,6 +40,7 @@ if TYPE_CHECKING:
     from rulestone.geometry.tessellation import Relation
 
 MOST_SHOWN, MOST_DRAWN = 40, 200  # problems listed, and drawn
+MOST_ROWS = 500  # tessels in the table of a graph: more are read by programs
 MOST_DISKS = 10  # mutou.anj.mast, mutou.anj.basket
 
 
@@ -165,8 +167,11 @@ def graph(file: str, relation: Any, output: str | None, as_json: bool, **options
         pairs_found = so_many(found.number_of_edges(), f"{relation} pair")
         say(f"{output}: {so_many(found.number_of_nodes(), 'tessel')}, {pairs_found}")
     else:
-        rows = [(name, len(found[name]), " ".join(str(other) for other in found[name])) for name in found]
+        shown = islice(found, MOST_ROWS)
+        rows = [(name, len(found[name]), " ".join(str(other) for other in found[name])) for name in shown]
         print_table(f"{relation}: {so_many(found.number_of_edges(), 'pair')}", ("tessel", "degree", "neighbours"), rows)
+        if left := len(found) - len(rows):
+            say(f"... and {so_many(left, 'more tessel')}: -o FILE.csv writes all pairs, --json prints them")
 
 
 @board.command(short_help="What surface a board is.")
