@@ -280,7 +280,7 @@ def same(one: Any, other: Any) -> Any:
 def contains(things: Any, value: Any) -> Any:
     """`value in things`."""
     kind = type(things)
-    if kind in _HASHED and type(value) in _PLAIN:
+    if type(value) in _PLAIN and (kind in _HASHED or kind is range or (kind in _IN_ORDER and _are_plain(things))):
         return value in things
     if type(value) is Value and (kind is tuple or kind is list):
         if (known := _among_texts(value.written, things)) is not None:
@@ -356,6 +356,13 @@ _PYTHONS = frozenset((dict, set, frozenset, tuple, list, range, SortElements))
 _HASHED = frozenset((dict, set, frozenset))
 _PLAIN = frozenset((str, int, bool))
 _LISTS = (tuple, list)
+_IN_ORDER = frozenset(_LISTS)
+
+
+def _are_plain(things: Iterable[Any]) -> bool:
+    """Whether all of some things are plain ones of Python, which compare as Python does."""
+    return _PLAIN.issuperset(map(type, things))
+
 
 _known_among: dict[tuple[Written, tuple[str, ...]], Written | bool] = {}
 _MOST_KNOWN = 1 << 12

@@ -369,6 +369,8 @@ def item(things: Any, index: Any) -> Any:
         return things[index]
     if kind is dict and type(index) is str:
         return things[index]
+    if kind in _BY_NUMBER and type(index) is int:
+        return things[index]
     if kind is OneOf:
         return things.each(lambda side: item(side, index))
     if kind is dict or _is_mapping(kind):
@@ -398,6 +400,7 @@ def item(things: Any, index: Any) -> Any:
 
 
 _TEXTS = (str, range)
+_BY_NUMBER = frozenset((str, range, list, tuple))
 
 
 @lru_cache(maxsize=1 << 10)

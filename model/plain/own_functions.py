@@ -124,9 +124,12 @@ def is_authors(file: str, module: str) -> bool:
 
 def need_reading(things: tuple[Any, ...]) -> bool:
     """Whether a function that is given these is read: one may be of the state, or is changed on some ways only."""
+    left = [one for one in things if type(one) not in _PLAIN]
+    if not left:  # as of nearly all that is asked
+        return False
     context = current()
     conditional = context is not None and bool(context.path)
-    return any(may_be_of_the_state(one, conditional) for one in things)
+    return any(may_be_of_the_state(one, conditional) for one in left)
 
 
 def may_be_of_the_state(thing: Any, conditional: bool) -> bool:

@@ -15,7 +15,7 @@ from rulestone.model.games.svelfwld import Svelfwld
 from rulestone.model.games.svelfwld.board import LARGE
 from rulestone.model.reading.grounding import with_moves_named
 from rulestone.model.system.scenes import judge_claims, judge_examples
-from rulestone.model.system.semantics import first_state_with, successors
+from rulestone.model.system.semantics import first_state_with, holds, successors
 from rulestone.proofs.engines.explicit import Limits, judge_explicitly, perft
 from rulestone.proofs.engines.symbolic import ProofEffort, judge_symbolically
 from rulestone.proofs.plays.initial_states import first_states
@@ -83,6 +83,30 @@ def test_moves_are_those_of_the_oracle(readings: dict[str, str], data: st.DataOb
             if not following:
                 break
             state = following[data.draw(st.integers(0, len(following) - 1), label="move")]
+
+
+@settings(max_examples=3, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
+@given(st.data())
+def test_what_is_demanded_of_a_slide_is_that_it_meets_nothing(data: st.DataObject) -> None:
+    """The property against a walk, step by step, over a drawn board, also of slides that may not be made there."""
+    system = cached("5x5", ())
+    state = drawn_state(system, oracle.Svelfwld(5, {}), data)
+    at = as_position(system, state).pieces
+    demanded = next(one for one in system.step_properties if one.name == "a_slide_is_straight_and_free")
+    slides = [move for move in system.instances if move.label.rule == "slide"]
+    met = set()
+    for move in slides:
+        start, to = place(move["start"]), place(move["to"])
+        assert (start[0] == to[0]) != (start[1] == to[1])
+        one, is_free = start, True
+        while one != to:
+            one = tuple(n + (end > n) - (end < n) for n, end in zip(one, to, strict=True))
+            is_free = is_free and one not in at
+        own = ("black",) if move.label.chooser == "black" else ("white", "king")
+        expected = is_free and at.get(start) in own
+        assert holds(system, system.step_condition(demanded, move), state) == expected, str(move)
+        met.add(expected)
+    assert False in met
 
 
 def drawn_state(system: TransitionSystem, judge: oracle.Svelfwld, data: st.DataObject) -> tuple[Any, ...]:

@@ -87,7 +87,8 @@ class Svelfwld(Figures, Stories, Rules, Board, Game):
         if before.blocking == "stops":
             columns = range(min(column, to_column), max(column, to_column) + 1)
             rows = range(min(row, to_row), max(row, to_row) + 1)
-            entered = [p for p in before.Point if p != step.start and place(p)[0] in columns and place(p)[1] in rows]
+            within = [before.spots.get((column, row)) for column in columns for row in rows]
+            entered = [p for p in within if p and p != step.start]
         return (
             (column == to_column) != (row == to_row)
             and before.at[step.start] in UNITS[step.chooser]
