@@ -24,6 +24,11 @@ if "RULESTONE_CACHE" not in os.environ:
     _kept = tempfile.TemporaryDirectory(prefix="rulestone-tests-", ignore_cleanup_errors=True)
     os.environ["RULESTONE_CACHE"] = _kept.name  # for the processes of this run, too
 
+# Each process that tests start would else compile all that it imports, which takes it as long as its work. No game in a
+# user's file is read from bytecode (`game_files`), so nothing stale is.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
+
 # How long an example takes depends on what else the machine is doing.
 UNTIMED = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("untimed", UNTIMED)
