@@ -44,6 +44,11 @@ if hasattr(signal, "SIGHUP") and signal.getsignal(signal.SIGHUP) is signal.SIG_I
 @pytest.hookimpl(wrapper=True)
 def pytest_collection() -> Iterator[None]:
     """While tests are collected nothing is looked through for garbage: their modules, and what these import, stay."""
+    from rulestone.proofs.running import spare_memory
+
+    from tests.spare import SPARE
+
+    spare_memory._SPARE = SPARE  # commands that run in this process look after it as tests do, and as seldom
     _first_example()
     gc.disable()
     try:
@@ -121,6 +126,4 @@ def pytest_runtest_logfinish() -> None:
     """After every test."""
     from rulestone.proofs.running.spare_memory import give_back
 
-    from tests.spare import SPARE
-
-    give_back(SPARE)
+    give_back()
