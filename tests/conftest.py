@@ -24,6 +24,11 @@ if "RULESTONE_CACHE" not in os.environ:
     _kept = tempfile.TemporaryDirectory(prefix="rulestone-tests-", ignore_cleanup_errors=True)
     os.environ["RULESTONE_CACHE"] = _kept.name  # for the processes of this run, too
 
+# Each process that tests start would else compile all that it imports, which takes it as long as its work. No game in a
+# user's file is read from bytecode (`game_files`), so nothing stale is.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
+
 # How long an example takes depends on what else the machine is doing.
 UNTIMED = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("untimed", UNTIMED)
@@ -39,6 +44,11 @@ if hasattr(signal, "SIGHUP") and signal.getsignal(signal.SIGHUP) is signal.SIG_I
 @pytest.hookimpl(wrapper=True)
 def pytest_collection() -> Iterator[None]:
     """While tests are collected nothing is looked through for garbage: their modules, and what these import, stay."""
+    from rulestone.proofs.running import spare_memory
+
+    from tests.spare import SPARE
+
+    spare_memory._SPARE = SPARE  # commands that run in this process look after it as tests do, and as seldom
     _first_example()
     gc.disable()
     try:
@@ -116,6 +126,4 @@ def pytest_runtest_logfinish() -> None:
     """After every test."""
     from rulestone.proofs.running.spare_memory import give_back
 
-    from tests.spare import SPARE
-
-    give_back(SPARE)
+    give_back()

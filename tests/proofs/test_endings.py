@@ -330,7 +330,7 @@ def test_a_command_without_a_standard_stream_ends_as_it_would_with_it(closed: st
 def test_sigterm_is_heard_as_ctrl_c_is(folder: Path) -> None:
     """What is known is printed, and the worker at work is told, too."""
     ended = program("check", "kajuka", "--workers", 2, "--scope", "tiny", stdout=subprocess.PIPE)
-    time.sleep(6)
+    time.sleep(3)
     ended.send_signal(signal.SIGTERM)
     out, told = ended.communicate(timeout=60)
     assert "Traceback" not in told

@@ -140,8 +140,9 @@ def test_a_scheduler_that_does_not_answer(monkeypatch: pytest.MonkeyPatch) -> No
         gc.unfreeze()
 
 
-def test_a_lost_connection_is_told(tmp_path: Path) -> None:
+def test_a_lost_connection_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The scheduler dies amid the work: what is missing is told as lost, and the call ends."""
+    monkeypatch.setattr(clusters, "_CONNECT", 3.0)  # so long it tries to come back, too
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT / "src"), str(ROOT)])}

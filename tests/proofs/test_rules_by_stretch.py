@@ -60,7 +60,7 @@ def test_random_games_agree(start: int) -> None:
 
 
 @pytest.mark.parametrize(
-    "name, others", [("pashtum", 1), ("kajuka:tiny", 1), ("kesch:tiny", 2), ("tavern:small", 5), ("mutou:2x3", 1)]
+    "name, others", [("pashtum:small", 1), ("kajuka:tiny", 1), ("kesch:tiny", 2), ("tavern:small", 5), ("mutou:2x3", 1)]
 )
 def test_readings_of_bundled_games_agree_and_share_code(name: str, others: int, made: list[int]) -> None:
     game, _, scope = name.partition(":")

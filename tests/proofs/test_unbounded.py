@@ -100,7 +100,7 @@ def test_check_finds_it_before_spacer_is_asked(monkeypatch: pytest.MonkeyPatch) 
         return HornAnswer("unknown", reason="gave up")
 
     monkeypatch.setattr(symbolic, "solve_by_horn_clauses", without_answer)
-    judged = judge(Tower, effort=CheckEffort(timeout=1.0, budget=4.0))
+    judged = judge(Tower, effort=CheckEffort(timeout=0.3, budget=1.0))
     best = judged.best()
     assert (best["twenty_four"].engine, best["twenty_four"].status) == ("explicit", Status.EXHAUSTED)
     assert best["never_crowned"].status is Status.REFUTED and best["never_from_the_ground"].status is Status.REFUTED
