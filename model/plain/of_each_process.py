@@ -7,7 +7,7 @@ an order of its own, and nobody could try whether that matters.
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import islice
 from types import CodeType, FunctionType, ModuleType
 from typing import Any
@@ -23,7 +23,7 @@ _MAKING_SETS = opcodes(lambda name: name in ("BUILD_SET", "SET_ADD", "SET_UPDATE
 _GOING_THROUGH = opcodes(lambda name: name in ("GET_ITER", "CALL", "CALL_FUNCTION", "UNPACK_SEQUENCE"))
 _JOINS = ("BINARY_OP", "BINARY_AND", "BINARY_OR", "BINARY_SUBTRACT", "BINARY_XOR")
 _JOINING = opcodes(lambda name: name.startswith(_JOINS))
-_WORDS = frozenset(
+SET_WORDS = frozenset(
     [
         *("set", "frozenset", "hash", "__hash__", "union", "intersection", "difference", "symmetric_difference"),
         *("connected_components", "node_connected_component", "strongly_connected_components", "descendants"),
@@ -58,7 +58,7 @@ _PLAIN = frozenset((str, int, bool, type(None)))
 def _may_be(function: FunctionType) -> bool:
     names = function.__globals__
     for code in inner_codes(function.__code__):
-        if has_any(code, _MAKING_SETS) or not _WORDS.isdisjoint(code.co_names):
+        if has_any(code, _MAKING_SETS) or not SET_WORDS.isdisjoint(code.co_names):
             return True
         if "keys" in code.co_names and has_any(code, _JOINING):
             return True
@@ -109,9 +109,12 @@ def holds_sets(thing: Any, depth: int = 2) -> bool:
     if isinstance(thing, dict):
         return any([holds_sets(one, depth - 1) for one in islice(dict.values(thing), _MOST)])
     held = getattr(thing, "__dict__", None)
-    if not isinstance(held, dict) or isinstance(thing, ModuleType) or not _is_authors(thing):
+    if not isinstance(held, Mapping) or isinstance(thing, ModuleType) or not _is_authors(thing):
         return False
-    return any([holds_sets(one, depth - 1) for one in islice(held.values(), _MOST)])
+    above = thing.__mro__[1:] if isinstance(thing, type) else kind.__mro__
+    holders = [held, *(vars(one) for one in above if _is_authors(one))]
+    parts = [one for each in holders for one in islice(each.values(), _MOST)]
+    return any([holds_sets(one, depth - 1) for one in parts])
 
 
 def _is_authors(thing: Any) -> bool:

@@ -21,6 +21,7 @@ from ..words.state_views import FunctionView
 from ..words.values import Value
 from .own_functions import is_authors, may_be_of_the_state
 from .set_orders import in_one_order
+from .standing_for_python import stands_for_python
 
 _CONTAINERS = (list, dict, set, deque)
 _MOST = 300_000
@@ -174,13 +175,16 @@ class PlacesBeside:
     def __init__(self, thing: Any) -> None:
         self._thing = thing
 
+    @stands_for_python
     def __getitem__(self, index: Any) -> Any:
         return self._thing[index]
 
+    @stands_for_python
     def __setitem__(self, index: Any, value: Any) -> None:
         kept_in(self._thing, (value,))
         self._thing[index] = value
 
+    @stands_for_python
     def __delitem__(self, index: Any) -> None:
         del self._thing[index]
 
@@ -193,9 +197,11 @@ class AttributesBeside:
     def __init__(self, thing: Any) -> None:
         object.__setattr__(self, "_rulestone_thing", thing)
 
+    @stands_for_python
     def __getattribute__(self, name: str) -> Any:
         return getattr(object.__getattribute__(self, "_rulestone_thing"), name)
 
+    @stands_for_python
     def __setattr__(self, name: str, value: Any) -> None:
         thing = object.__getattribute__(self, "_rulestone_thing")
         if isinstance(thing, ModuleType) and not _is_authors_module(thing):
@@ -203,5 +209,6 @@ class AttributesBeside:
         kept_in(thing, (value,))
         setattr(thing, name, value)
 
+    @stands_for_python
     def __delattr__(self, name: str) -> None:
         delattr(object.__getattribute__(self, "_rulestone_thing"), name)

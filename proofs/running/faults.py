@@ -13,6 +13,8 @@ from rulestone.model import Game, GameError
 from rulestone.model.declarations.authored import is_authored
 from rulestone.model.plain.standing_for_python import STANDING
 
+from .game_files import import_of
+
 
 class Fault(Exception):
     """Something that should not happen went wrong, perhaps in another process.
@@ -76,7 +78,17 @@ def _mended(error: BaseException, frame: FrameType) -> str:
     for mine, value in frame.f_locals.items():
         if name is not None and isinstance(value, Game) and any(name in vars(kind) for kind in type(value).__mro__):
             return f"write {mine}.{name}"
-    return "correct the Python"
+    words = str(error) if isinstance(error, TypeError) else ""
+    return import_of(name or "") or next((fix for part, fix in _TYPE_ERRORS if part in words), "correct the Python")
+
+
+_TYPE_ERRORS = (
+    ("support item ", "make a list of it, list(...), or a new one"),
+    ("unhashable type: 'set'", "write frozenset(...), which has a hash"),
+    ("unhashable type: 'list'", "write a tuple, which has a hash"),
+    ("unhashable type", "write a tuple of what is in it, which has a hash"),
+)
+"""Words of a TypeError of Python's, and what to do."""
 
 
 def _is_of_games(frame: tuple[FrameType, int]) -> bool:

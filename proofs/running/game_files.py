@@ -85,7 +85,17 @@ def _instead_of_name(error: NameError | ImportError, known: Mapping[str, object]
         return _nearest(wanted[1], words) if wanted else ""
     if name in words:
         return f"import it: from rulestone.model import {name}"
-    return _CALLED.get(name) or _nearest(name, [*known, *words, *dir(builtins)])
+    return _CALLED.get(name) or _nearest(name, [*known, *words, *dir(builtins)]) or import_of(name)
+
+
+def import_of(name: str) -> str:
+    """What to do about a name that is not known, where it is a module of Python's; else "".
+
+    Args:
+        name: as it is written.
+    """
+    is_one = name in sys.stdlib_module_names and not name.startswith("_")
+    return f"import it: `import {name}` at the beginning of the file" if is_one else ""
 
 
 def _nearest(name: str, known: Sequence[str]) -> str:

@@ -1,7 +1,8 @@
 """Rules must read alike every time: engines that read them again would otherwise judge different games.
 
 Random numbers, the clock, a list that grows, the order of a set: what is read may depend on them. A user's file is read
-twice here and twice in a process of its own, whose Python hashes by another seed, and the fingerprints are compared.
+twice here and in processes of their own, whose Python hashes by other seeds (`hash_seeds`), and the fingerprints are
+compared.
 """
 
 from __future__ import annotations
@@ -11,8 +12,10 @@ import os
 import signal
 import sys
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import ExitStack
 from itertools import pairwise
 from pathlib import Path
+from typing import Self
 from weakref import WeakSet
 
 from rulestone.model import Game, GameError
@@ -20,6 +23,7 @@ from rulestone.model.reading.kept_parts import rules_kept_on
 from rulestone.model.system.fingerprint import changed_parts, property_parts, rule_parts
 
 from .game_files import is_as_it_was_read, module_from
+from .hash_seeds import seeds_of
 
 _PATIENCE = 600.0
 """Seconds after which the other process is given up; it reads what this one has read."""
@@ -81,10 +85,9 @@ def assert_class_reads_alike(game: type[Game], source: str) -> None:
 def assert_reads_alike(game: type[Game], path: Path, meanwhile: Callable[[], object] | None = None) -> None:
     """Raises GameError, naming the first part that differs, where a file's game does not read alike each time.
 
-    It is read in its smallest listed scope. A game that cannot be read at all is left to others to refuse. What has to
-    be done in any case may be done `meanwhile`, as the other process reads.
+    It is read in its smallest listed scope, in the default readings. A game that cannot be read at all is left to
+    others to refuse. What has to be done in any case may be done `meanwhile`, as the other processes read.
     """
-    import subprocess  # the other process reads, and imports what it needs for that
     from multiprocessing import parent_process
 
     scope = list(game.scopes)[-1]
@@ -92,53 +95,75 @@ def assert_reads_alike(game: type[Game], path: Path, meanwhile: Callable[[], obj
     key = str(path.resolve()), entry.st_mtime_ns, entry.st_size, game.__name__
     if key in _alike or parent_process() is not None:  # a worker reads what its parent has read
         return
-    seed = "1" if os.environ.get("PYTHONHASHSEED") != "1" else "2"
-    command = [
-        sys.executable,
-        "-P",  # a `json.py` beside the game is no module of Python's
-        "-m",
-        "rulestone.proofs.running.reading_twice",
-        str(path.resolve()),
-        game.__name__,
-        scope,
-        *map(os.path.abspath, sys.path),  # behind those of its own, so that what is found here is found there
-    ]
-    with subprocess.Popen(
-        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env={**os.environ, "PYTHONHASHSEED": seed}
-    ) as other:
+    with ExitStack() as ending:
+        others = [ending.enter_context(_OtherProcess(path, game.__name__, scope, seed)) for seed in seeds_of(game)]
         try:
             mine = [read_parts(game, scope) for _ in range(2)]
-            if meanwhile is not None:
-                meanwhile()
-            printed, complaints = other.communicate(timeout=_PATIENCE)
         except GameError:
-            other.kill()
             return
-        except (subprocess.TimeoutExpired, KeyboardInterrupt):
-            other.kill()
-            raise
-    told = [line for line in printed.decode(errors="replace").splitlines() if line.startswith(_MARK)]
-    theirs: list[Parts] = json.loads(told[-1].removeprefix(_MARK)) if told else []
-    if (not told or any(parts != mine[0] for parts in (*mine, *theirs))) and not is_as_it_was_read(path):
-        fix = "run the command again"
-        raise GameError("it was edited or removed while it was being read", file=str(path), fix=fix)
-    if not told:
-        raise GameError(
-            f"it can be read here, but not by a second process: {_why_it_ended(other.returncode, complaints)}",
-            file=game.file,
-            fix="let it depend on its file alone, and let the file end no process",
-        )
-    _compare(game, [*mine, *theirs])
+        if meanwhile is not None:
+            meanwhile()
+        for other in others:
+            theirs = other.has_read()
+            if any(parts != mine[0] for parts in (*mine, *(theirs or [{}]))) and not is_as_it_was_read(path):
+                fix = "run the command again"
+                raise GameError("it was edited or removed while it was being read", file=str(path), fix=fix)
+            if theirs is None:
+                raise GameError(
+                    f"it can be read here, but not by a second process: {other.why_it_ended()}",
+                    file=game.file,
+                    fix="let it depend on its file alone, and let the file end no process",
+                )
+            _compare(game, [*mine, *theirs])
     _alike.add(key)
 
 
-def _why_it_ended(code: int, complaints: bytes) -> str:
-    """Why a process has read nothing: the last line of what it said, which names the error, or how it ended."""
-    lines = complaints.decode(errors="replace").split("\n")
-    last = next((line.strip() for line in reversed(lines) if line.strip()), "")
-    if last:
-        return last
-    return f"it was ended by {signal.Signals(-code).name}" if code < 0 else f"it ended with exit code {code}"
+class _OtherProcess:
+    """Reads a file's game with a hash seed of its own; it is ended where nobody waits for it any more.
+
+    Args:
+        path, name, scope: of the game.
+        seed: the hash seed.
+    """
+
+    def __init__(self, path: Path, name: str, scope: str, seed: int) -> None:
+        import subprocess  # the other process reads, and imports what it needs for that
+
+        command = [
+            sys.executable,
+            "-P",  # a `json.py` beside the game is no module of Python's
+            "-m",
+            "rulestone.proofs.running.reading_twice",
+            str(path.resolve()),
+            name,
+            scope,
+            *map(os.path.abspath, sys.path),  # behind those of its own, so that what is found here is found there
+        ]
+        asked = {**os.environ, "PYTHONHASHSEED": str(seed)}
+        self._process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=asked)
+        self._complaints = b""
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        with self._process:
+            self._process.kill()
+
+    def has_read(self) -> list[Parts] | None:
+        """What it has read, each time; None where it has ended without."""
+        printed, self._complaints = self._process.communicate(timeout=_PATIENCE)
+        told = [line for line in printed.decode(errors="replace").splitlines() if line.startswith(_MARK)]
+        return json.loads(told[-1].removeprefix(_MARK)) if told else None
+
+    def why_it_ended(self) -> str:
+        """Why it has read nothing: the last line of what it said, which names the error, or how it ended."""
+        lines = self._complaints.decode(errors="replace").split("\n")
+        last = next((line.strip() for line in reversed(lines) if line.strip()), "")
+        if last:
+            return last
+        code = self._process.returncode
+        return f"it was ended by {signal.Signals(-code).name}" if code < 0 else f"it ended with exit code {code}"
 
 
 def _compare(game: type[Game], readings: Sequence[Parts]) -> None:

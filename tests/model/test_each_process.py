@@ -50,6 +50,11 @@ REFUSED: dict[str, tuple[str, str, str]] = {
     "a list": ("self.n = h()[0]", "def h():\n    return [W[x] for x in L]", ORDER),
     "of what it is given": ("self.n = W[h(L)]", "def h(s):\n    return next(iter(s))", ORDER),
     "of what is held": ("self.n = W[h()]", "def h():\n    return list(KEPT['s'])[0]", ORDER),
+    "of what a class holds": (
+        "self.n = W[h()]",
+        "class A:\n    s = [L]\nclass B(A):\n    pass\nB_ = B()\ndef h():\n    return list(B.s[0] & B_.s[0])[0]",
+        ORDER,
+    ),
     "of what it calls": ("self.n = W[h()]", "def g():\n    return list(L)\ndef h():\n    return g()[0]", ORDER),
     "a generator": ("self.n = W[next(h())]", "def h():\n    yield from L", ORDER),
     "as it is made": ("self.n = W[Kept().first]", "", ORDER),

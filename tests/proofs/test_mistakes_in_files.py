@@ -6,6 +6,7 @@ import pytest
 from rulestone.model import GameError
 from rulestone.proofs.checking.one_reading import CheckEffort, judge
 from rulestone.proofs.running.faults import of_author
+from rulestone.proofs.running.game_files import module_from
 from rulestone.proofs.running.loading import load_game
 
 
@@ -20,6 +21,7 @@ from rulestone.proofs.running.loading import load_game
         ("HALF = 1; half = HALFE", r"NameError: .* Fix: did you mean 'HALF'\?"),
         ("del Int; half = Int(0, 3)", r"NameError: .* Fix: import it: from rulestone\.model import Int"),
         ("half = nothing_like_it", r"NameError: .* Fix: correct this line"),
+        ("half = functools.cache", r"game\.py:2: NameError: .* Fix: import it: `import functools`"),
         ("from rulestone.model import Games", r"ImportError: .* Fix: did you mean 'Game'\?"),
         ("from rulestone.model import Boolean", r"ImportError: .* Fix: write Bool"),
         ("import no_such_module", "ModuleNotFoundError: .* Fix: the file must be importable"),
@@ -57,6 +59,16 @@ class G(Game):
     [
         ("self.turn = Player.following(player)", r"game\.py:17: take: NameError: .* Fix: write self\.Player\."),
         ("self.turn = PLAYER[0]", "NameError: .* Fix: correct the Python"),
+        ("self.heap = math.gcd(6, 4)", r"NameError: .* Fix: import it: `import math`"),
+        ("x = (1, 2); x[0] = 1", r"game\.py:17: take: TypeError: .* Fix: make a list of it"),
+        ("x = 'ab'; x[0] += 'c'", r"game\.py:17: take: TypeError: .* Fix: make a list of it"),
+        ("x = (1, 2); del x[0]", r"game\.py:17: take: TypeError: .* Fix: make a list of it"),
+        ("x = {}; x[[1]] = 1", r"game\.py:17: take: TypeError: .* Fix: write a tuple"),
+        ("x = set(); x.add([1])", r"game\.py:17: take: TypeError: .* Fix: write a tuple"),
+        ("require([1] in {(1,)})", r"game\.py:17: take: TypeError: .* Fix: write a tuple"),
+        ("require({1} != {frozenset((1,)): 2}[{1}])", r"game\.py:17: take: TypeError: .* Fix: write frozenset"),
+        ("x = functools.cache(len); self.heap = x([1])", r"game\.py:17: take: TypeError: .* Fix: write a tuple"),
+        ("x = 5; x.more = 2", r"game\.py:17: take: AttributeError: .* Fix: correct the Python"),
         ("require(self.heap > 0, 'it is empty')", "'it is empty' is a text, and no condition. Fix: write because="),
         ("require(self.heap > 0 & self.hand[player] < 3)", "0 stands where .* Fix: .* write `and`, `or`, `not`"),
         ("self.heap -= round(self.heap * 0.5)", r"0\.5 is no whole number\. Fix: .* divide by `//`"),
@@ -68,9 +80,9 @@ class G(Game):
 )
 def test_what_newcomers_write_in_a_rule_is_answered_with_what_to_write(line, what, tmp_path):
     file = tmp_path / "game.py"
-    file.write_text(GAME.format(by="by=turn", line=line))
-    with pytest.raises((GameError, NameError)) as told:
-        _ = load_game(str(file))().system
+    file.write_text("import functools; " + GAME.format(by="by=turn", line=line))
+    with pytest.raises((GameError, NameError, TypeError, AttributeError)) as told:
+        _ = vars(module_from(file))["G"]().system
     found = told.value if isinstance(told.value, GameError) else of_author(told.value)
     assert re.search(what, str(found))
 
