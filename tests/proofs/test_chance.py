@@ -163,7 +163,7 @@ class Tosses(Game):
 def test_a_claim_about_too_large_a_game_is_said_to_be_not_computed(tmp_path, monkeypatch):
     (tmp_path / "tosses.py").write_text(TOSSES)
     job = Job.of(str(tmp_path / "tosses.py"))
-    assert [one.fared for one in judge_job(job, Bench()).claims] == [Fared.AGREES]
+    assert [one.fared for one in judge_job(job, Bench()).claims] == [Fared.BORNE_OUT]
     monkeypatch.setattr(engine, "ChanceFacts", partial(ChanceFacts, limit=2))
     judged = judge_job(job, Bench())
     assert [one.fared for one in judged.claims] == [Fared.NOT_COMPUTED]
