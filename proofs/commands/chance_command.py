@@ -7,6 +7,7 @@ from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
 import click
+from rulestone.model.expressions.printing import value_text
 from rulestone.proofs.running.plain_text import tell
 
 from .common import FOUND, can_write, game_options, load, made_of, print_json, progress_shown, told_errors, wrong
@@ -16,6 +17,9 @@ if TYPE_CHECKING:
 
 _WIDTH = 105
 """Of a line of a note, without what stands before it."""
+
+_MOST_PLACES = 24
+"""Of a deal no more places are printed."""
 
 
 @click.command("chance")
@@ -167,7 +171,14 @@ def _print(inquiry: Any, notes: list[str], figures: dict[Any, Any], decisions: i
         if hasattr(answer, "by_initial_distribution") and len(answer.by_initial_distribution) > 1:
             for name, value in answer.by_initial_distribution.items():
                 tell(f"    {name}: {float(value):.6g}")
-        for before, chooser, moves in _decisions(answer, decisions):
+        for number, (before, chooser, moves) in enumerate(_decisions(answer, decisions)):
+            if not number and (deal := _deal(answer)) is not None:
+                held = ", ".join(
+                    f"{cell}: {value_text(value)}" for cell, value in [*deal.values.items()][:_MOST_PLACES]
+                )
+                held += ", ..." if len(deal.values) > _MOST_PLACES else ""
+                for place, line in enumerate(wrap(f"{held}:", _WIDTH)):
+                    tell(("        " if place else f"    dealt as one of {deal.number:,} ways, ") + line)
             if before:
                 tell(f"    {'; '.join(map(str, before))}")
             (chosen, worth), *others = moves
@@ -191,9 +202,20 @@ def _decisions(answer: Any, number: int) -> list[Any]:
     return list(first_decisions(answer, number)) if isinstance(answer, Measured) and number else []
 
 
-def _who(chooser: Any) -> str:
-    from rulestone.model.expressions.printing import value_text
+def _deal(answer: Any) -> Any:
+    from rulestone.proofs.engines.chance.measures import Measured, first_deal
 
+    return first_deal(answer) if isinstance(answer, Measured) else None
+
+
+def _dealt_data(deal: Any) -> dict[str, Any] | None:
+    if deal is None:
+        return None
+    held = {str(cell): value_text(value) for cell, value in deal.values.items()}
+    return {"probability": str(deal.probability), "ways": deal.number, "holds": held}
+
+
+def _who(chooser: Any) -> str:
     if chooser is None:
         return "the order of forced steps"
     return " or ".join(map(value_text, chooser)) if isinstance(chooser, tuple) else value_text(chooser)
@@ -215,6 +237,7 @@ def _print_json(game: str, asked: ChanceAsked, told: list[str], figures: dict[An
             "value": float((answer.low + answer.high) / 2),
             "exact": answer.low == answer.high,
             "by_beginning": {name: str(v) for name, v in getattr(answer, "by_initial_distribution", {}).items()},
+            "dealt": _dealt_data(_deal(answer)) if decisions else None,
             "decisions": [
                 {
                     "before": [str(label) for label in before],

@@ -280,6 +280,40 @@ def _in_few_places(amount: Written) -> Written:
     return amount if found is amount.simple else as_it_is(found)
 
 
+@dataclass(frozen=True)
+class FirstDeal:
+    """What chance has dealt in the play that `first_decisions` follows.
+
+    Attributes:
+        probability: how likely that deal is.
+        number: how many positions chance may deal that differ in what matters to the question.
+        values: the places in which these differ, but for those that hold nothing: 0, no, or none.
+    """
+
+    probability: Fraction
+    number: int
+    values: dict[Cell, Any]
+
+
+def first_deal(answer: Measured) -> FirstDeal | None:
+    """The deal of the likeliest play; None where chance deals nothing."""
+    dealt = _first_dealt(answer)
+    if len(dealt) < 2:
+        return None
+    states = [answer.process.state_at(state) for _, state in dealt]
+    probability, chosen = max(dealt)
+    mine = answer.process.state_at(chosen)
+    cells = answer.process.system.cells
+    differing = [place for place in range(len(cells)) if len({state[place] for state in states}) > 1]
+    return FirstDeal(probability, len(dealt), {cells[place]: mine[place] for place in differing if mine[place]})
+
+
+def _first_dealt(answer: Measured) -> tuple[tuple[Fraction, int], ...]:
+    pick = min if answer.purpose is Purpose.WORST else max
+    way = pick(answer.process.initial_distributions, key=lambda b: answer.by_initial_distribution[b.name])
+    return way.distribution
+
+
 def first_decisions(
     answer: Measured, number: int = 5
 ) -> Iterable[tuple[list[Label], Any, list[tuple[Label, Fraction]]]]:
@@ -289,9 +323,7 @@ def first_decisions(
     worth, the one chosen first.
     """
     process = answer.process
-    pick = min if answer.purpose is Purpose.WORST else max
-    way = pick(process.initial_distributions, key=lambda b: answer.by_initial_distribution[b.name])
-    state = max(way.distribution)[1]
+    _, state = max(_first_dealt(answer))
     before: list[Label] = []
     seen = set()
     while number and state not in seen and process.actions[state]:
