@@ -62,10 +62,11 @@ _IN_THE_PLAYS = re.compile("(after (one|[0-9,]+) choices?|at once|(in )?the play
 
 INTRODUCTION = f"""\
 The ten gravest findings of each bundled game, as `rulestone edges GAME --scope SCOPE --effort {EFFORT}` finds them at
-a small scope; a larger one and more effort find more ([how](reference/edges.md)). Below each stands the play
-that shows it, without forced steps where two readings are compared: first the moves that they share, then what each
-goes on with, up to where the tables differ; the sentence is given without what the play shows. The texts are what the
-games' authors have put in their classes and ledgers. Made by `python -m benchmarks.gravest_findings`."""
+a small scope; a larger one and more effort find more ([how](reference/edges.md); what the kinds mean stands
+[there](reference/edges.md#the-kinds-of-findings), other words in the [glossary](glossary.md)). Below each stands
+the play that shows it, without forced steps where two readings are compared: first the moves that they share, then
+what each goes on with, up to where the tables differ; the sentence is given without what the play shows. The texts are
+what the games' authors have put in their classes and ledgers. Made by `python -m benchmarks.gravest_findings`."""
 
 
 TOLD_ANEW = """\

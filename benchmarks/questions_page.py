@@ -34,8 +34,9 @@ that equal dice and equal random choices end in another result; *at most*, or an
 drawn. *wins* is how often the player whose chance changes most comes out best in random play, in the first and
 in the second reading. *play* is the length of the shorter play that `--explain` prints, and how many choices
 and throws lead to the difference. The ten gravest findings of each game, questions among them, stand on
-[a page of their own](findings.md). Made by `python -m benchmarks.questions_page`; processor seconds are those of
-one run, with one worker, on a busy machine."""
+[a page of their own](findings.md); what the classes mean, as *question decides*, stands
+[there](reference/edges.md#the-kinds-of-findings). Made by `python -m benchmarks.questions_page`; processor seconds
+are those of one run, with one worker, on a busy machine."""
 
 
 def main(arguments: list[str]) -> None:

@@ -11,7 +11,7 @@ from collections.abc import Set as AbstractSet
 from contextlib import contextmanager
 from pathlib import Path
 from types import CodeType, FrameType, TracebackType
-from typing import NoReturn, Protocol
+from typing import Any, NoReturn, Protocol
 
 _LANGUAGE_FOLDER = Path(__file__).resolve().parent
 _GAMES_FOLDER = _LANGUAGE_FOLDER / "games"
@@ -246,6 +246,8 @@ _NO_KEY = (
     "or `ranks[x] if x in ranks else 0`"
 )
 _NO_WORD = "use + - * // % and comparisons; anything else stands in a mapping, `ranks[x]`"
+_PARTS = "its parts have numbers, `self.card[0]`, or take it apart: `suit, rank = self.card`"
+_CALLED = "places are asked in brackets, `self.row[x]`", "name it without brackets, `self.turn`"
 _NO_ROW = "name its places one by one, or go through its sort; `deal` takes pairs, [(self.hand[seat], 3)]"
 _GO_THROUGH = "go through the sort of its places and ask each, `self.row[x] for x in self.Sort`"
 _ASSIGN = "assign all of it, `self.row = 0`, or a place, `self.row[x] = 0`"
@@ -265,6 +267,8 @@ _LACKS = re.compile(r"'(\w+)' object has no attribute '(\w+)'")
 def _asked_of_the_state(error: TypeError | AttributeError) -> tuple[str, str] | None:
     """What is wrong, and its remedy, where a value or places of the state are asked for what Python's things have."""
     if isinstance(error, TypeError):
+        if called := re.fullmatch(r"'(Value|FunctionView|FrozenView)' object is not callable", str(error)):
+            return "what the state holds is called like a method", _CALLED[called[1] == "Value"]
         what = re.search(r"\b(Value|FunctionView)\b", str(error))
         if what is None:
             return None
@@ -276,7 +280,8 @@ def _asked_of_the_state(error: TypeError | AttributeError) -> tuple[str, str] | 
     kind, name = found.groups()
     if kind in ("Value", "OneOf"):
         thing = "what is asked" if error.obj is None else f"`{error.obj!r}`"
-        return f"{thing} is a value of the state, and has no .{name}", _NO_WORD
+        fix = _PARTS if _is_of_tuples(error.obj) else _NO_WORD
+        return f"{thing} is a value of the state, and has no .{name}", fix
     if kind in ("FunctionView", "FrozenView", "PlainPlaces"):
         thing = "this" if error.obj is None else repr(error.obj)
         return f"{thing} is places of the state, and has no .{name}", _INSTEAD.get(name, _NO_ROW)
@@ -286,6 +291,13 @@ def _asked_of_the_state(error: TypeError | AttributeError) -> tuple[str, str] | 
         number = "number its elements, `{x: n for n, x in enumerate(self.Sort)}[...]`"
         return f"a sort has no .{name}", f"did you mean .{near[0]}?" if near else number
     return None
+
+
+def _is_of_tuples(value: Any) -> bool:
+    """Whether a value of the state is one of a sort of tuples, or absent."""
+    held = getattr(getattr(value, "written", None), "type", None)
+    elements = getattr(getattr(held, "inner", held), "elements", ())
+    return bool(elements) and all(type(one) is tuple for one in elements)
 
 
 _MISSPELT = 0.75

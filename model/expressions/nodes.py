@@ -88,7 +88,7 @@ class Cell:
     def __str__(self) -> str:
         if not self.index:
             return self.function.name
-        told = [value_text(part) if isinstance(part, Enum) else str(part) for part in self.index]
+        told = [value_text(part) if isinstance(part, Enum | tuple) else str(part) for part in self.index]
         return f"{self.function.name}[{', '.join(told)}]"
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from enum import Enum, auto
+from enum import StrEnum
 from fractions import Fraction
 from numbers import Rational
 from typing import TYPE_CHECKING, Any, Generic
@@ -33,13 +33,13 @@ else:
     G = TypeVar("G")
 
 
-class Fared(Enum):
-    """How an example or claim fared."""
+class Fared(StrEnum):
+    """How an example or claim fared, in the words that every command prints."""
 
-    AGREES = auto()
-    CONTRADICTED = auto()
-    DOES_NOT_APPLY = auto()
-    NOT_COMPUTED = auto()
+    BORNE_OUT = "borne out"
+    CONTRADICTED = "contradicted"
+    DOES_NOT_APPLY = "does not apply"
+    NOT_COMPUTED = "not computed"
 
 
 @dataclass(frozen=True)
@@ -73,7 +73,7 @@ class SceneResult:
         """How it fared."""
         if self.agrees is None:
             return Fared.NOT_COMPUTED if self.too_large else Fared.DOES_NOT_APPLY
-        return Fared.AGREES if self.agrees else Fared.CONTRADICTED
+        return Fared.BORNE_OUT if self.agrees else Fared.CONTRADICTED
 
 
 class _Contradiction(Exception):

@@ -3,24 +3,36 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from textwrap import wrap
+from typing import TYPE_CHECKING, Any
 
 import click
+from rulestone.model.expressions.printing import value_text
 from rulestone.proofs.running.plain_text import tell
 
 from .common import FOUND, can_write, game_options, load, made_of, print_json, progress_shown, told_errors, wrong
+
+if TYPE_CHECKING:
+    from .chance_notes import ChanceAsked
+
+_WIDTH = 105
+"""Of a line of a note, without what stands before it."""
+
+_MOST_PLACES = 24
+"""Of a deal no more places are printed."""
 
 
 @click.command("chance")
 @game_options()
 @click.option("--reach", metavar="GOAL", help="How likely is it that GOAL is ever reached?")
 @click.option("--reward", metavar="AMOUNT", help="What is earned in all, on average?")
+@click.option("--stuck", is_flag=True, help="How likely is it that play gets stuck: no move is left before the end?")
 @click.option("--until", metavar="GOAL", help="With --reward: play ends where GOAL holds.")
 @click.option("--long-run", is_flag=True, help="With --reward: what is earned for each step in the long run?")
 @click.option("--per", metavar="EVENTS", help="With --long-run: for each event, not for each step.")
 @click.option("--manner", metavar="NAME", help="The players play in a manner that the game declares.")
-@click.option("--best", is_flag=True, help="Players choose what makes it most.")
-@click.option("--worst", is_flag=True, help="Players choose what makes it least.")
+@click.option("--best", is_flag=True, help="All players together choose what makes it most.")
+@click.option("--worst", is_flag=True, help="All players together choose what makes it least.")
 @click.option("--uniform", is_flag=True, help="Each choice is equally likely.")
 @click.option(
     "--engine",
@@ -44,6 +56,7 @@ def chance(
     readings: tuple[str, ...],
     reach: str | None,
     reward: str | None,
+    stuck: bool,
     until: str | None,
     long_run: bool,
     per: str | None,
@@ -62,14 +75,16 @@ def chance(
     GOAL is the name of a goal or other property of the game, or a condition written as in a rule:
     'self.phase == "over"'. AMOUNT and EVENTS are the name of a variable (how much it grows), of a player (their result
     at the end), of a rule (how often it is played), or an expression of before, after and step: 'after.house -
-    before.house'. Without --reach and --reward the game's own claims are judged.
+    before.house'. Without --reach, --reward and --stuck the game's own claims are judged.
     """
     from rulestone.proofs.engines.chance.facts import named_manner
     from rulestone.proofs.engines.chance.measures import Inquiry, Objective, Purpose
-    from rulestone.proofs.engines.chance.typed_questions import amount_named, goal_named
+    from rulestone.proofs.engines.chance.typed_questions import amount_named, goal_named, player_rewarded
 
-    if reach and reward:
-        wrong("ask for --reach or for --reward, not for both")
+    from .chance_notes import ChanceAsked, notes
+
+    if sum(map(bool, (reach, reward, stuck))) > 1:
+        wrong("ask for one of --reach, --reward and --stuck")
     for option, given, needed in (
         ("--until", until, reward),
         ("--long-run", long_run, reward),
@@ -83,7 +98,7 @@ def chance(
     can_write(output)
     with told_errors(), progress_shown(as_json) as listener:
         system = made_of(loaded, scope, readings).system
-        if not reach and not reward:
+        if not reach and not reward and not stuck:
             _judge_claims(system, game, limit, as_json)
             return
         goal = reach or until
@@ -103,7 +118,10 @@ def chance(
         wanted = zip(Purpose, (best, worst, uniform), strict=True)
         asked = [purpose for purpose, chosen in wanted if chosen]
         asked = asked or ([Purpose.BEST] if inquiry.process.is_chain else list(Purpose))
-        question = "probability" if reach else "average" if long_run else "total"
+        question = "stuck" if stuck else "probability" if reach else "average" if long_run else "total"
+        player = None if reward is None else player_rewarded(system, reward)
+        inquired = ChanceAsked(inquiry, question, list(map(str, asked)), player, manner)
+        told = notes(inquired, system)
         if engine == "storm":
             from rulestone.proofs.engines.chance.storm import by_storm
 
@@ -111,13 +129,13 @@ def chance(
         else:
             figures = {p: getattr(inquiry, question)(p) for p in asked}
     if as_json:
-        _print_json(game, inquiry, question, figures, decisions)
+        _print_json(game, inquired, told, figures, decisions)
     else:
-        _print(inquiry, figures, decisions)
+        _print(inquiry, told, figures, decisions)
 
 
 def _judge_claims(system: Any, game: str, limit: int, as_json: bool) -> None:
-    from rulestone.model.system.scenes import Fared, judge_claims
+    from rulestone.model.system.scenes import judge_claims
     from rulestone.proofs.engines.chance.facts import ChanceFacts
 
     found = judge_claims(system, ChanceFacts(system, limit=limit))
@@ -128,15 +146,9 @@ def _judge_claims(system: Any, game: str, limit: int, as_json: bool) -> None:
         print_json({**told, "claims": [scene_data(one) for one in found]}, "chance/1")
     else:
         if not found:
-            tell(f"{system.name} makes no claims; ask with --reach or --reward")
-        marks = {
-            Fared.AGREES: "agrees",
-            Fared.CONTRADICTED: "contradicts",
-            Fared.DOES_NOT_APPLY: "does not apply",
-            Fared.NOT_COMPUTED: "not computed",
-        }
+            tell(f"{system.name} makes no claims; ask with --reach, --reward or --stuck")
         for finding in found:
-            tell(f"{finding.declared.name}: {marks[finding.fared]}: {finding.detail}")
+            tell(f"{finding.declared.name}: {finding.fared}: {finding.detail}")
             if finding.declared.text:
                 tell(f"    {finding.declared.text}")
     if any(finding.agrees is False for finding in found):
@@ -146,40 +158,33 @@ def _judge_claims(system: Any, game: str, limit: int, as_json: bool) -> None:
 _MEANINGS = {"best": "at best", "worst": "at worst", "uniform": "at random"}
 
 
-def _print(inquiry: Any, figures: dict[Any, Any], decisions: int) -> None:
+def _print(inquiry: Any, notes: list[str], figures: dict[Any, Any], decisions: int) -> None:
     process = inquiry.process
     kind = "Markov chain" if process.is_chain else "Markov decision process"
     tell(f"{process.system.name}, scope {process.system.scope}: {kind}, {len(process):,} states")
-    if process.setup:
-        tell(f"    note: {process.setup}; plays begin only where it does")
-    for instance, state in list(process.undefined.items())[:3]:
-        tell(f"    note: {process.system.instances[instance]} denotes nothing in state {state} and is not played")
-    if process.stuck:
-        tell(f"    note: in {len(process.stuck):,} states no move is left; play ends there")
-    if hidden := _hidden_from(process, figures):
-        names = " and ".join(map(_who, hidden))
-        tell(f"    note: something is hidden from {names}, but reckoned as if they saw everything: they may have")
-        tell("          less than at best, more than at worst; `solve --secrets` says what one player or two have")
+    for note in notes:
+        for number, line in enumerate(wrap(note, _WIDTH)):
+            tell(("          " if number else "    note: ") + line)
     for purpose, answer in figures.items():
         word = _MEANINGS[purpose] if not process.is_chain else "value"
         tell(f"{word:<10} {_number(answer)}")
         if hasattr(answer, "by_initial_distribution") and len(answer.by_initial_distribution) > 1:
             for name, value in answer.by_initial_distribution.items():
                 tell(f"    {name}: {float(value):.6g}")
-        for before, chooser, moves in _decisions(answer, decisions):
+        for number, (before, chooser, moves) in enumerate(_decisions(answer, decisions)):
+            if not number and (deal := _deal(answer)) is not None:
+                held = ", ".join(
+                    f"{cell}: {value_text(value)}" for cell, value in [*deal.values.items()][:_MOST_PLACES]
+                )
+                held += ", ..." if len(deal.values) > _MOST_PLACES else ""
+                for place, line in enumerate(wrap(f"{held}:", _WIDTH)):
+                    tell(("        " if place else f"    dealt as one of {deal.number:,} ways, ") + line)
             if before:
                 tell(f"    {'; '.join(map(str, before))}")
             (chosen, worth), *others = moves
             tell(f"    {_who(chooser)} chooses {_call(chosen)} ({float(worth):.6g})")
             for label, other in sorted(others, key=lambda one: one[1], reverse=purpose != "worst")[:3]:
                 tell(f"        not {_call(label)} ({'as good' if other == worth else f'{float(other):.6g}'})")
-
-
-def _hidden_from(process: Any, figures: dict[Any, Any]) -> tuple[Any, ...]:
-    """From whom something is hidden on which their choices go; choices at random go on nothing."""
-    from rulestone.proofs.engines.chance.measures import Purpose
-
-    return process.hidden_from() if set(figures) - {Purpose.UNIFORM} else ()
 
 
 def _number(answer: Any) -> str:
@@ -197,9 +202,20 @@ def _decisions(answer: Any, number: int) -> list[Any]:
     return list(first_decisions(answer, number)) if isinstance(answer, Measured) and number else []
 
 
-def _who(chooser: Any) -> str:
-    from rulestone.model.expressions.printing import value_text
+def _deal(answer: Any) -> Any:
+    from rulestone.proofs.engines.chance.measures import Measured, first_deal
 
+    return first_deal(answer) if isinstance(answer, Measured) else None
+
+
+def _dealt_data(deal: Any) -> dict[str, Any] | None:
+    if deal is None:
+        return None
+    held = {str(cell): value_text(value) for cell, value in deal.values.items()}
+    return {"probability": str(deal.probability), "ways": deal.number, "holds": held}
+
+
+def _who(chooser: Any) -> str:
     if chooser is None:
         return "the order of forced steps"
     return " or ".join(map(value_text, chooser)) if isinstance(chooser, tuple) else value_text(chooser)
@@ -211,8 +227,8 @@ def _call(label: Any) -> str:
     return str(replace(label, chooser=None))
 
 
-def _print_json(game: str, inquiry: Any, question: str, figures: dict[Any, Any], decisions: int) -> None:
-    process = inquiry.process
+def _print_json(game: str, asked: ChanceAsked, told: list[str], figures: dict[Any, Any], decisions: int) -> None:
+    process = asked.inquiry.process
     answered = {}
     for purpose, answer in figures.items():
         answered[str(purpose)] = {
@@ -220,7 +236,8 @@ def _print_json(game: str, inquiry: Any, question: str, figures: dict[Any, Any],
             "high": str(answer.high),
             "value": float((answer.low + answer.high) / 2),
             "exact": answer.low == answer.high,
-            "by_beginning": {name: str(v) for name, v in getattr(answer, "by_beginning", {}).items()},
+            "by_beginning": {name: str(v) for name, v in getattr(answer, "by_initial_distribution", {}).items()},
+            "dealt": _dealt_data(_deal(answer)) if decisions else None,
             "decisions": [
                 {
                     "before": [str(label) for label in before],
@@ -235,12 +252,14 @@ def _print_json(game: str, inquiry: Any, question: str, figures: dict[Any, Any],
             "game": game,
             "scope": process.system.scope,
             "readings": dict(process.system.readings),
-            "question": question,
+            "question": asked.question,
             "states": len(process),
             "outcomes": process.transitions,
             "setup": process.setup,
             "stuck": len(process.stuck),
-            "information": "bound" if _hidden_from(process, figures) else "exact",
+            "information": "bound" if asked.hidden_from() else "exact",
+            "choosing": [_who(player) for player in process.choosing()],
+            "notes": told,
             "undefined": [str(process.system.instances[i].label) for i in process.undefined],
             "answers": answered,
         },

@@ -65,6 +65,7 @@ def _judged_data(judged: JudgedReading, game: str) -> dict[str, Any]:
 def verdict_data(verdict: Verdict, game: str) -> dict[str, Any]:
     """A verdict as plain data; its play in the Informal Trace Format."""
     from rulestone.proofs.plays.kept_plays import play_data
+    from rulestone.proofs.plays.trace_files import forbidden_at_the_end
 
     return {
         "property": verdict.property,
@@ -77,5 +78,6 @@ def verdict_data(verdict: Verdict, game: str) -> dict[str, Any]:
         "ended": str(verdict.ended),
         "figures": dict(verdict.figures),
         "certificate": str(verdict.certificate) if verdict.certificate else None,
+        "forbidden": forbidden_at_the_end(verdict),
         "play": play_data(verdict.play, game=game, note=verdict.detail) if verdict.play is not None else None,
     }

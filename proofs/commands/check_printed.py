@@ -162,18 +162,20 @@ def _print_findings(out: Console, title: str, findings: list[SceneResult]) -> No
     from rulestone.model.system.scenes import Fared
     from rulestone.proofs.report.console import styled
 
-    words = {
-        Fared.AGREES: "[green]borne out[/]",
-        Fared.CONTRADICTED: "[bold red]contradicted[/]",
-        Fared.DOES_NOT_APPLY: "[dim]not applicable[/]",
-        Fared.NOT_COMPUTED: "[yellow]not computed[/]",
+    colours = {
+        Fared.BORNE_OUT: "green",
+        Fared.CONTRADICTED: "bold red",
+        Fared.DOES_NOT_APPLY: "dim",
+        Fared.NOT_COMPUTED: "yellow",
     }
     out.print(f"\n{title}", style="bold")
     for finding in findings:
-        out.print(styled("  {}: " + words[finding.fared] + ", {}", finding.declared.name, finding.detail))
+        words = "  {}: " + f"[{colours[finding.fared]}]{finding.fared}[/]" + ", {}"
+        out.print(styled(words, finding.declared.name, finding.detail))
 
 
 def _print_evidence(out: Console, verdict: Verdict, saved: dict[int, str]) -> None:
+    from rulestone.proofs.plays.trace_files import forbidden_at_the_end
     from rulestone.proofs.plays.verdict import Status
     from rulestone.proofs.report.console import styled
     from rulestone.proofs.report.showing import pair_view, play_view
@@ -182,6 +184,8 @@ def _print_evidence(out: Console, verdict: Verdict, saved: dict[int, str]) -> No
     if shown and verdict.play is not None:
         out.print(styled("\n[bold red]{}[/] {}:", verdict.property, verdict.detail))
         out.print(play_view(verdict.play, _MOST_MOVES))
+        for rule, words in forbidden_at_the_end(verdict).items():
+            out.print(f"  {rule} is forbidden: {words}", markup=False)
     elif verdict.pair is not None and verdict.status is Status.UNKNOWN:
         out.print(styled("\n[yellow]{}[/]: why induction fails:", verdict.property))
         out.print(pair_view(verdict.pair))

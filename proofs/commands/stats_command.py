@@ -157,6 +157,8 @@ def _print(out: Console, found: Summary) -> None:
             table.add_row(name, figure_with_interval(name, estimate))
     out.print(table)
     out.print("In parentheses: where the true figure lies in 95 cases of a hundred.", style="dim")
+    if without := found.uncounted():
+        out.print(f"note: {without}")
     never = [rule for rule, estimate in found.rules.items() if not estimate.value]
     if never:
         out.print(f"never played: {', '.join(never)}")

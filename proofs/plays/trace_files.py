@@ -21,8 +21,10 @@ from rulestone.model.system.system import Instance, Label, State
 from rulestone.proofs.running.plain_text import json_text
 from rulestone.proofs.running.written_files import write_whole
 
+from .conditions import DEADLOCK
 from .play import Play
 from .trace_values import plain, shown, state_of, state_writer
+from .verdict import Status, Verdict
 
 FORMAT = "https://apalache-mc.org/docs/adr/015adr-trace.html"
 
@@ -263,15 +265,26 @@ def refusal_words(system: TransitionSystem, instance: Instance, state: State) ->
 
 
 def what_forbids(system: TransitionSystem, state: State) -> dict[str, str]:
-    """For each rule that does not apply in a position what forbids the move by it that fails in fewest requirements."""
+    """For each rule that does not apply in a position what forbids the move by it that fails in fewest requirements.
+
+    Of several that is one of whoever is on turn, if there is such a move: that it is not another's turn says little.
+    """
     from rulestone.model.system.semantics import refusals
 
-    nearest: dict[str, tuple[int, Instance]] = {}
+    nearest: dict[str, tuple[tuple[int, bool], Instance]] = {}
     for instance in system.instances:
-        many, known = len([*refusals(system, instance, state)]), nearest.get(instance.label.rule)
-        if many and (known is None or many < known[0]):
-            nearest[instance.label.rule] = many, instance
+        refused, known = refusals(system, instance, state), nearest.get(instance.label.rule)
+        far = len(refused), any(line == instance.rule.line for _, line in refused)  # `by` stands in the rule's own line
+        if refused and (known is None or far < known[0]):
+            nearest[instance.label.rule] = far, instance
     return {rule: refusal_words(system, instance, state) for rule, (_, instance) in nearest.items()}
+
+
+def forbidden_at_the_end(verdict: Verdict) -> dict[str, str]:
+    """Where a verdict shows that play gets stuck, what forbids each rule there (see `what_forbids`); else nothing."""
+    if verdict.property != DEADLOCK or verdict.status is not Status.REFUTED or verdict.play is None:
+        return {}
+    return what_forbids(verdict.play.system, verdict.play.last)
 
 
 def _refused(trace: Trace, number: int, what: str, why: str) -> GameError:

@@ -19,7 +19,7 @@ from .findings import changed
 from .plays import Gallery, Viewer
 from .showing import status_text
 
-_DOES_NOT_APPLY = "does not apply", "open"
+_TONES = {Fared.BORNE_OUT: "good", Fared.CONTRADICTED: "bad"}
 
 _BUILT_IN = {
     DEFINED: "Whatever the rules speak of exists, and no value leaves its range.",
@@ -78,12 +78,6 @@ def fared_rows(checked: Checked, gallery: Gallery) -> Iterator[FaredRow]:
     """Worked examples, each as a play, and figures; then the properties that do not apply here."""
     examples = checked.chosen.examples
     system, played = _examples(checked) if examples else (None, {})
-    words = {
-        Fared.AGREES: ("borne out", "good"),
-        Fared.CONTRADICTED: ("contradicted", "bad"),
-        Fared.DOES_NOT_APPLY: _DOES_NOT_APPLY,
-        Fared.NOT_COMPUTED: ("not computed", "open"),
-    }
     for fared in (*examples, *checked.chosen.claims):
         declared = fared.declared
         viewer = None
@@ -91,13 +85,13 @@ def fared_rows(checked: Checked, gallery: Gallery) -> Iterator[FaredRow]:
         play = _play(system, shown) if system is not None and shown is not None else None
         if play is not None:
             viewer = gallery.viewer((play,), (), f"Worked example: {declared.name}")
-        word, tone = words[fared.fared]
+        tone = _TONES.get(fared.fared, "open")
         kind = "worked example" if declared.kind == EXAMPLE else "figure"
-        yield FaredRow(declared.name, kind, declared.text, declared.clauses, word, tone, fared.detail, viewer)
+        yield FaredRow(declared.name, kind, declared.text, declared.clauses, fared.fared, tone, fared.detail, viewer)
     for name, reason in checked.chosen.inapplicable.items():
         declared = checked.game.declarations[name]
-        word, tone = _DOES_NOT_APPLY
-        yield FaredRow(name, "property", declared.text, declared.clauses, word, tone, reason, None)
+        word = Fared.DOES_NOT_APPLY
+        yield FaredRow(name, "property", declared.text, declared.clauses, word, "open", reason, None)
 
 
 def _play(system: TransitionSystem, fared: SceneResult) -> Play | None:

@@ -10,10 +10,17 @@ from typing import Any
 from rulestone.model.expressions.printing import value_text
 
 from .intervals import Estimate, average, share
-from .playing import ENDS, LONG, OVER, Record
+from .playing import ENDS, LONG, OVER, STUCK, UNDEFINED, Record
 
 EVERYBODY = "everybody"
 """Whose what everybody has is."""
+
+_WITHOUT_RESULT = {
+    STUCK: "got stuck (no rule applied, though the game was not over)",
+    UNDEFINED: "came to where a rule denotes nothing",
+    LONG: "were cut off as too long",
+}
+"""What is said of plays that are not over."""
 
 _FEW = 6
 """Up to this number of different results each has its share."""
@@ -39,6 +46,7 @@ class Summary:
         last: by rule, the share of plays that end with it.
         met: for each other reading the share of plays in which it parts from the chosen ones somewhere.
         lengths: how many of the plays that came to an end have how many choices.
+        counted: how many plays have a result, in which `wins`, `ties`, `alike` and `worth` are.
         interrupted: whether Ctrl-C ended the plays before all were made.
     """
 
@@ -55,7 +63,20 @@ class Summary:
     last: Mapping[str, Estimate]
     met: Mapping[str, Estimate] = field(default_factory=dict)
     lengths: Mapping[int, int] = field(default_factory=dict)
+    counted: int = 0
     interrupted: bool = False
+
+    def uncounted(self) -> str:
+        """Which plays have no result, in words; empty where all have one, or nobody is given any."""
+        without = self.plays - self.counted
+        if (not self.worth and STUCK not in self.ends) or not without:
+            return ""
+        by_end = {end: round(one.value * self.plays) for end, one in self.ends.items()}
+        told = [f"{by_end[end]:,} {words}" for end, words in _WITHOUT_RESULT.items() if by_end.get(end)]
+        if self.worth and (rest := without - sum(by_end.get(end, 0) for end in _WITHOUT_RESULT)):
+            told.append(f"{rest:,} ended where somebody's result denotes nothing")
+        kept = f"; results are of the other {self.counted:,} alone" if self.worth else ""
+        return f"of {self.plays:,} plays {' and '.join(told)}{kept}"
 
     def flat(self) -> dict[str, Estimate]:
         """Every figure by a name of its own."""
@@ -80,6 +101,7 @@ class Summary:
         found: dict[str, Any] = {"plays": self.plays, "interrupted": self.interrupted}
         found |= {"figures": {name: asdict(one) for name, one in self.flat().items()}}
         found["met"] = {name: asdict(one) for name, one in self.met.items()}
+        found["counted"] = self.counted
         found["lengths"] = {str(length): plays for length, plays in self.lengths.items()}
         return found
 
@@ -132,6 +154,7 @@ def summary(
         {rule: share(times, number) for rule, times in Counter(r.last for r in records if r.last).most_common()},
         {name: share(sum(name in r.met for r in records), number) for name in rivals},
         dict(sorted(Counter(record.choices for record in records if record.end != LONG).items())),
+        len(finished),
     )
 
 

@@ -224,6 +224,10 @@ def wrong(said):
     [
         (lambda s: require(s.man.height == 1), "man` is a value of the state, and has no .height"),
         (lambda s: require(s.man[0] == 1), "'Value' object is not subscriptable"),
+        (
+            lambda s: require(s.at.column == 1),
+            "at` is a value of the state, and has no .column. Fix: its parts have num",
+        ),
         (lambda s: require(s.n.real == 1), "n` is a value of the state, and has no .real"),
         (lambda s: require(s.n[0] == 1), "'Value' object is not subscriptable"),
     ],
@@ -259,3 +263,23 @@ class Old(Game):
 def test_without_plain_python_there_are_no_parts():
     with pytest.raises(GameError, match="'Value' object is not subscriptable"):
         assert Old().system
+
+
+def test_places_are_printed_as_values_are():
+    class Laid(Game):
+        language = 2
+        Card = Sort((Suit.BELLS, 1), (Suit.LEAVES, 2))
+        laid = State(Card, Int(0, 1))
+
+        @initial
+        def setup(self):
+            self.laid = 0
+
+        @rule(card=Card)
+        def lay(self, card):
+            require(self.laid[card] == 0)
+            self.laid[card] = 1
+
+    system = Laid().system
+    assert list(map(str, system.cells)) == ["laid[(BELLS, 1)]", "laid[(LEAVES, 2)]"]
+    assert all(str(cell) in str(instance.guard) for cell, instance in zip(system.cells, system.instances, strict=True))

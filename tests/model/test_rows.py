@@ -126,6 +126,8 @@ REFUSED = {
     "self.f = self.m[p].bit_length() == 1": r"`m\[.\]` is a value of the state, and has no .bit_length",
     "self.f = 'pq'.index(self.m[p]) == 1": "Python is asked what a value of the state cannot tell",
     "self.f = self.P.count(p) == 1": "a sort has no .count. Fix: number its elements",
+    "self.f = self.m('p') == 1": "what the state holds is called like a method. Fix: places are asked in brackets",
+    "require(self.f())": "what the state holds is called like a method. Fix: name it without brackets",
     "self.n[p]['p']['q'] = 1": "is not subscriptable|has no places|takes 2 indices|does not support",
 }
 

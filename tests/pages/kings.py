@@ -76,7 +76,7 @@ def examples() -> list[str]:
         rows.append(f"`{name}`")
         for reading in ("standing", "distance", "number"):
             agrees = played("kings", "full", ("compare", reading))[name]
-            rows.append({True: "agrees", False: "**contradicted**"}[bool(agrees)])
+            rows.append({True: "borne out", False: "**contradicted**"}[bool(agrees)])
     return rows
 
 

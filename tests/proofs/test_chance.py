@@ -24,6 +24,7 @@ from rulestone.model import (
     if_else,
     initial,
     manner,
+    outcome,
     reachable,
     require,
     rule,
@@ -163,7 +164,7 @@ class Tosses(Game):
 def test_a_claim_about_too_large_a_game_is_said_to_be_not_computed(tmp_path, monkeypatch):
     (tmp_path / "tosses.py").write_text(TOSSES)
     job = Job.of(str(tmp_path / "tosses.py"))
-    assert [one.fared for one in judge_job(job, Bench()).claims] == [Fared.AGREES]
+    assert [one.fared for one in judge_job(job, Bench()).claims] == [Fared.BORNE_OUT]
     monkeypatch.setattr(engine, "ChanceFacts", partial(ChanceFacts, limit=2))
     judged = judge_job(job, Bench())
     assert [one.fared for one in judged.claims] == [Fared.NOT_COMPUTED]
@@ -346,6 +347,47 @@ def test_the_command(tmp_path):
     for wrong in (["--until", "s.taken > 0"], ["--reach", "nothing_such"], ["--reward", "brought", "--manner", "x"]):
         failed = run(main, ["chance", "tavern", "--scope", "tiny", *wrong])
         assert failed.exit_code == 2 and failed.stderr.count("\n") == 1
+
+
+class Drawn(Game):
+    """Two of four cards are dealt to ada, who keeps one of the two; she does best with the higher one."""
+
+    language = 2
+    Player = Sort("ada")
+    Card = Sort(("cup", 1), ("cup", 2), ("coin", 1), ("coin", 2))
+    players = Player
+    hand = State(Card, Int(0, 1))
+    kept = State(Optional(Card))
+
+    @initial
+    def setup(self):
+        deal({card: 1 for card in self.Card}, {"hand": 2})
+        self.kept = None
+
+    @rule(by="who", who=Player, card=Card)
+    def keep(self, who, card):
+        require(self.kept is None, self.hand[card] == 1)
+        self.kept = card
+
+    @terminal
+    def over(self):
+        return self.kept is not None
+
+    @outcome
+    def worth(self, player):
+        return self.kept[1]
+
+
+def test_decisions_stand_beneath_the_deal():
+    run, game = CliRunner().invoke, ["chance", "tests/proofs/test_chance.py:Drawn", "--reward", "ada", "--best"]
+    told = json.loads(run(main, [*game, "--json"]).output)["answers"]["best"]
+    offered = {move["move"] for move in told["decisions"][0]["moves"]}
+    assert offered == {f"keep(who=ada, card={place[5:-1]})" for place in told["dealt"]["holds"]}
+    assert told["dealt"]["holds"].keys() <= {"hand[(cup, 1)]", "hand[(cup, 2)]", "hand[(coin, 1)]", "hand[(coin, 2)]"}
+    shown = run(main, game).output
+    assert f"dealt as one of {told['dealt']['ways']} ways, {next(iter(told['dealt']['holds']))}: 1" in shown
+    assert "dealt" not in run(main, [*game, "--decisions", "0"]).output
+    assert told["by_beginning"] == {"": told["low"]}
 
 
 class Ring(Game):

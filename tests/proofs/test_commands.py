@@ -374,4 +374,4 @@ def test_nothing_is_printed_of_what_is_not_there(folder):
     told = run("compare", "heap.py").output
     assert told == "Heap asks no questions: there is one reading, and nothing to compare\n"
     told = run("chance", "heap.py").output
-    assert told == "at_once: agrees: 1.5 (exactly 3/2)\n"
+    assert told == "at_once: borne out: 1.5 (exactly 3/2)\n"

@@ -16,6 +16,7 @@ from rulestone.model import (
     if_else,
     initial,
     outcome,
+    require,
     rule,
     terminal,
 )
@@ -75,6 +76,52 @@ class Waiting(Game):
     @outcome
     def result(self, s, player):
         return if_else(s.turn == player, -1, 1)
+
+
+class Pushed(Waiting):
+    """Ada resigns when she likes; if she has once come near, bo may push her out. There is no other end."""
+
+    near = State(Bool)
+
+    @initial
+    def setup(self, s):
+        s.turn, s.done, s.near = "ada", False, False
+
+    @rule(by="turn")
+    def resign(self, s):
+        require(s.turn == "ada")
+        s.done = True
+
+    @rule(by="turn")
+    def come(self, s):
+        require(s.turn == "ada")
+        s.near = True
+        s.turn = "bo"
+
+    @rule(by="turn")
+    def push(self, s):
+        require(s.turn == "bo", s.near)
+        s.done = True
+
+    @outcome
+    def result(self, s, player):
+        return if_else(s.done & (player == "ada"), -1, 1)
+
+
+def test_who_can_only_lose_does_not_have_to():
+    """What bo gets is certain where bo can bring it about, not where ada alone could: she may go on for ever."""
+    solution = solve_game(Pushed().system)
+    positions = solution.positions
+    after = {n: [int(positions.arena.to[step]) for step in positions.arena.steps(n)] for n in range(len(positions))}
+    turn, done, _ = zip(*map(positions.state, after), strict=True)
+    ends = {n for n in after if done[n]}
+    won, more = set(), ends
+    while more:
+        won |= more
+        more = {n for n in set(after) - won if (any if turn[n] == "bo" else all)(to in won for to in after[n])}
+    assert ends < won < set(after)
+    for player in solution.players:
+        assert {n for n in after if player.bounds.solved[n]} == won, player.player
 
 
 def waiting(endless):

@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import Any
 
 from rulestone.model import GameError, Label, TransitionSystem, Undefined
-from rulestone.model.expressions.evaluate import meaning
+from rulestone.model.expressions.evaluate import evaluate, meaning
 from rulestone.model.expressions.expression import Cell, Node
 from rulestone.model.expressions.walk import support
 from rulestone.model.expressions.written import Written, as_it_is
@@ -22,7 +22,7 @@ from rulestone.proofs.exact.total import Endless, Optimum, total
 from rulestone.proofs.running.progress import Listener, silent
 
 from .average import NoEvents, long_run
-from .building import LIMIT, Scheme, build_process
+from .building import LIMIT, ProcessTooLarge, Scheme, build_process
 from .process import Process
 from .slicing import Manner, case_by_case, needs, played_in
 
@@ -145,6 +145,13 @@ class Inquiry:
         for state, actions in enumerate(self.process.actions):
             if not actions and holds(self.process.system, self.goal, self.process.state_at(state)):
                 model[state] = [Act(ALL, ())]
+        return self._answered(model, purpose, None)
+
+    def stuck(self, purpose: Purpose) -> Measured:
+        """How likely play is to get stuck: to come to where no move is left though the game is not over."""
+        model = self._model(None)
+        for state in self.process.stuck:
+            model[state] = [Act(ALL, ())]
         return self._answered(model, purpose, None)
 
     def total(self, purpose: Purpose) -> Measured:
@@ -273,6 +280,40 @@ def _in_few_places(amount: Written) -> Written:
     return amount if found is amount.simple else as_it_is(found)
 
 
+@dataclass(frozen=True)
+class FirstDeal:
+    """What chance has dealt in the play that `first_decisions` follows.
+
+    Attributes:
+        probability: how likely that deal is.
+        number: how many positions chance may deal that differ in what matters to the question.
+        values: the places in which these differ, but for those that hold nothing: 0, no, or none.
+    """
+
+    probability: Fraction
+    number: int
+    values: dict[Cell, Any]
+
+
+def first_deal(answer: Measured) -> FirstDeal | None:
+    """The deal of the likeliest play; None where chance deals nothing."""
+    dealt = _first_dealt(answer)
+    if len(dealt) < 2:
+        return None
+    states = [answer.process.state_at(state) for _, state in dealt]
+    probability, chosen = max(dealt)
+    mine = answer.process.state_at(chosen)
+    cells = answer.process.system.cells
+    differing = [place for place in range(len(cells)) if len({state[place] for state in states}) > 1]
+    return FirstDeal(probability, len(dealt), {cells[place]: mine[place] for place in differing if mine[place]})
+
+
+def _first_dealt(answer: Measured) -> tuple[tuple[Fraction, int], ...]:
+    pick = min if answer.purpose is Purpose.WORST else max
+    way = pick(answer.process.initial_distributions, key=lambda b: answer.by_initial_distribution[b.name])
+    return way.distribution
+
+
 def first_decisions(
     answer: Measured, number: int = 5
 ) -> Iterable[tuple[list[Label], Any, list[tuple[Label, Fraction]]]]:
@@ -282,9 +323,7 @@ def first_decisions(
     worth, the one chosen first.
     """
     process = answer.process
-    pick = min if answer.purpose is Purpose.WORST else max
-    way = pick(process.initial_distributions, key=lambda b: answer.by_initial_distribution[b.name])
-    state = max(way.distribution)[1]
+    _, state = max(_first_dealt(answer))
     before: list[Label] = []
     seen = set()
     while number and state not in seen and process.actions[state]:
@@ -299,3 +338,18 @@ def first_decisions(
         likeliest = max(actions[chosen])
         before = [*before, process.instance(likeliest).label]
         state = likeliest.target
+
+
+def sums_to_the_same(system: TransitionSystem, *, limit: int = LIMIT) -> bool:
+    """Whether what the players get sums to the same in every end; False where that takes more than `limit` states."""
+    outcomes = tuple(system.outcomes().values())
+    try:
+        process = build_process(system, Scheme(asked=outcomes), limit=limit)
+    except ProcessTooLarge:
+        return False
+    sums = set()
+    for number, actions in enumerate(process.actions):
+        if not actions:
+            read = process.system.reader_of(process.state_at(number))
+            sums.add(sum(evaluate(outcome, read) for outcome in outcomes))
+    return len(sums) == 1

@@ -64,17 +64,39 @@ class Process:
         """Whether nobody ever has a choice, so that it is a Markov chain."""
         return all(len(found) <= 1 for found in self.actions) and len(self.initial_distributions) == 1
 
+    def choosing(self) -> tuple[Any, ...]:
+        """Who has a choice somewhere; in the game's order, if they are its players."""
+        found = {
+            player
+            for chooser, found in zip(self.choosers, self.actions, strict=True)
+            if len(found) > 1
+            for player in (chooser if isinstance(chooser, tuple) else (chooser,))
+        } - {None}
+        players = self.system.game.player_elements()
+        return (*(player for player in players if player in found), *sorted(found - set(players), key=str))
+
+    def may_go_on_for_ever(self) -> bool:
+        """Whether some state leads back to itself."""
+        sources: list[list[int]] = [[] for _ in self.actions]
+        left = [0] * len(self)
+        for state, found in enumerate(self.actions):
+            for target in {step.target for action in found for step in action}:
+                sources[target].append(state)
+                left[state] += 1
+        ready = [state for state, number in enumerate(left) if not number]
+        for state in ready:  # whatever leads only to these comes to an end
+            for before in sources[state]:
+                left[before] -= 1
+                if not left[before]:
+                    ready.append(before)
+        return len(ready) < len(self)
+
     def hidden_from(self) -> tuple[Any, ...]:
         """The players who choose somewhere while a place that differs from state to state is not always shown to them.
 
         What is best or worst for them was found as if they saw it.
         """
-        choosing = {
-            player
-            for chooser, found in zip(self.choosers, self.actions, strict=True)
-            if len(found) > 1
-            for player in (chooser if isinstance(chooser, tuple) else (chooser,))
-        }
+        choosing = set(self.choosing())
         asked: dict[int, set[Any]] = {}
         for (viewer, cell), look in sight(self.system).items():
             if viewer in choosing and look is not TRUE:

@@ -43,6 +43,7 @@ def _lines(inquiry: Inquiry, purpose: Purpose) -> Iterator[str]:
     if purpose is Purpose.UNIFORM:
         model = [[uniform(acts)] for acts in model]
         begun = [uniform(begun)]
+    stuck = set(process.stuck)
     yield "@type: MDP"
     yield "@parameters"
     yield ""
@@ -60,7 +61,7 @@ def _lines(inquiry: Inquiry, purpose: Purpose) -> Iterator[str]:
         labels = ""
         if not process.actions[state]:
             is_goal = inquiry.goal is not None and holds(process.system, inquiry.goal, process.state_at(state))
-            labels = " over goal" if is_goal else " over"
+            labels = " over goal" if is_goal else " over stuck" if state in stuck else " over"
         yield f"state {state + 1}{labels}"
         for number, act in enumerate(acts):
             yield from _action(number, act if act.outcomes else Act(NOTHING, ((Fraction(1), state),)), act.reward)
@@ -73,7 +74,7 @@ def _action(number: int, act: Act, reward: Fraction) -> Iterator[str]:
 
 
 def by_storm(inquiry: Inquiry, question: str, purpose: Purpose, *, counted: bool = False) -> StormAnswer:
-    """Ask Storm for a "probability", "total" or "average" of an inquiry.
+    """Ask Storm for a "probability", "stuck", "total" or "average" of an inquiry.
 
     Raises GameError where stormpy is missing, or where Storm has no such question (an average for each event), and
     where a total is infinite for it: Storm adds up to where play is over, which must be certain.
@@ -84,6 +85,7 @@ def by_storm(inquiry: Inquiry, question: str, purpose: Purpose, *, counted: bool
     word = "min" if purpose is Purpose.WORST else "max"
     formula = {
         "probability": f'P{word}=? [F "goal"]',
+        "stuck": f'P{word}=? [F "stuck"]',
         "total": f'R{{"earned"}}{word}=? [F "over"]',
         "average": f'R{{"earned"}}{word}=? [LRA]',
     }[question]

@@ -40,8 +40,8 @@ def amount_named(system: TransitionSystem, text: str) -> Amount:
 
     An expression speaks of `before`, `after`, `step` and `self`. Raises GameError for what is none of these.
     """
-    rules = {i.label.rule for i in system.instances}
-    players = {value_text(player): player for player in system.game.player_elements()}
+    rules = _rules(system)
+    players = _players(system)
     if text in system.functions:
         cells = list(system.functions[text].cells())
         return lambda before, after, step: total(
@@ -49,8 +49,9 @@ def amount_named(system: TransitionSystem, text: str) -> Amount:
         )
     if text in rules:
         return lambda before, after, step: int(step.rule == text)
-    if text in players and system.outcomes():
-        worth = system.outcomes()[players[text]]
+    player = player_rewarded(system, text)
+    if player is not None:
+        worth = system.outcomes()[player]
 
         def result(before: Any, after: Any, step: Any) -> Any:
             over = step.instance.after(system.terminal)
@@ -69,6 +70,21 @@ def amount_named(system: TransitionSystem, text: str) -> Amount:
         return found
 
     return amount
+
+
+def player_rewarded(system: TransitionSystem, text: str) -> Any:
+    """The player whose result `amount_named` counts under that name; None where it counts something else."""
+    if text in system.functions or text in _rules(system) or not system.outcomes():
+        return None
+    return _players(system).get(text)
+
+
+def _rules(system: TransitionSystem) -> set[str]:
+    return {instance.label.rule for instance in system.instances}
+
+
+def _players(system: TransitionSystem) -> dict[str, Any]:
+    return {value_text(player): player for player in system.game.player_elements()}
 
 
 def _number(view: Any, name: str, index: tuple[Any, ...]) -> Any:

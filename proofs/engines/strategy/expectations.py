@@ -61,7 +61,7 @@ def _model(
         if here in worth:
             model.append([Act(worth[here] - zero, ())])
         elif not targets:
-            raise NoExpectation("play may get stuck")
+            raise NoExpectation("play may get stuck, and the game does not say what that is worth (chance counts it 0)")
         elif thrown[here]:
             whole = int(weights[here])
             shares = zip(arena.weight[steps.start : steps.stop].tolist(), targets, strict=True)

@@ -45,6 +45,8 @@ class Bounds:
         high: the least that all others hold it to; the number of values where they force none.
 
         values: how many values there are, if these are all that occur; 0 where the search may have missed some.
+        has_best, has_worst: whether some end is good for the coalition, and some bad. Both, unless all ends are worth
+            the same: to whoever loses in each of them none is good, to whoever does not none is bad.
 
     Where both are equal that is the value of the position; so it is where the best of all ends is forced, or the worst.
     Else nobody can be made to accept less, or more, than one of the two: dice are in it, or several who may move at
@@ -54,12 +56,14 @@ class Bounds:
     low: Integers
     high: Integers
     values: int = 0
+    has_best: bool = True
+    has_worst: bool = True
 
     @cached_property
     def value(self) -> Integers:
         """The place of the value of each position; -1 where it is open."""
-        best = (self.values > 0) & (self.low == self.values - 1)
-        worst = (self.values > 0) & (self.high == 0)
+        best = (self.values > 0) & self.has_best & (self.low == self.values - 1)
+        worst = (self.values > 0) & self.has_worst & (self.high == 0)
         return np.where((self.low == self.high) | best, self.low, np.where(worst, 0, -1))
 
     @property

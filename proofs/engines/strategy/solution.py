@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Hashable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
 from typing import Any
@@ -100,6 +100,16 @@ class Solution:
             others = self.everybody - {number}
             found = bounds(positions.arena, worths, {number}, others, self.complete)
             self.players.append(PlayerSolution(player, values, worths, found))
+        self.players = [self._as_ends_are(player) for player in self.players]
+
+    def _as_ends_are(self, player: PlayerSolution) -> PlayerSolution:
+        """Where all ends are worth the same to a player: whether that is good or bad for them, beside all others."""
+        others = [other for other in self.players if other is not player and other.values]
+        if len(player.values) != 1 or player.endless is not None or not others:
+            return player
+        (worth,) = player.values
+        loses = any(all(_more(value, worth) for value in other.values) for other in others)
+        return replace(player, bounds=replace(player.bounds, has_best=not loses, has_worst=loses))
 
     @cached_property
     def hidden(self) -> bool:
