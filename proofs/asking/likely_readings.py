@@ -47,6 +47,7 @@ WEIGHTS: Mapping[str, float] = {
     "as much as there is": SOMETIMES,
     "goes elsewhere": SELDOM,
     "not played with": SOMETIMES,
+    "further way barred": SOMETIMES,
     "statement left out": SOMETIMES,
     "call left out": SOMETIMES,
     "taken for the contrary": SOMETIMES,

@@ -2,16 +2,19 @@
 
 Constants that are whole numbers are lessened, one, then two and three at a time, until all positions can be visited.
 The fewest changes are best, and of those the ones that leave most positions: a game of one die without sides is none.
+Nor is one whose die has a single side, where the listed one has more: it is used only where there is no other.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from itertools import combinations, product
 from typing import NamedTuple
 
-from rulestone.model import Game, GameError, Undefined
+from rulestone.model import Game, GameError, TransitionSystem, Undefined
+from rulestone.model.declarations.declarations import CHANCE
 from rulestone.model.declarations.varied_scopes import lessened, lesser_values
 from rulestone.proofs.comparison.game_graph import graph_of
 from rulestone.proofs.comparison.graph import GameGraphTooLarge
@@ -29,6 +32,10 @@ MOST_SCOPES = 2
 
 LEAST = 0.02
 """A scope that has less than this share of the positions that are gone through has little left of the game."""
+
+
+_Counted = tuple[int, str, frozenset[str]]
+"""How many positions a scope has, its name, and the constants that are lessened in it."""
 
 
 class SmallScopes(NamedTuple):
@@ -55,7 +62,9 @@ def small_scopes(game: type[Game], readings: Mapping[str, str], positions: int) 
         graph_of(system_read(game, base, readings), Vocabulary(), limit=positions)
         return SmallScopes(game, (), True)
     less = lessened(game, base)
-    found: list[tuple[int, str, frozenset[str]]] = []
+    thrown = _open_throws(system_read(game, base, readings))
+    found: list[_Counted] = []
+    settled: list[_Counted] = []
     for number in range(1, MOST_CHANGES + 1):
         counted = [
             (size, scope, names)
@@ -63,12 +72,21 @@ def small_scopes(game: type[Game], readings: Mapping[str, str], positions: int) 
             if not any(known <= names for *_, known in found) and (size := _size(less, scope, readings, positions))
         ]
         for size, scope, names in sorted(counted, reverse=True, key=lambda one: one[0]):
-            if size >= LEAST * positions and not any(known <= names for *_, known in found):
-                found.append((size, scope, names))
+            if size >= LEAST * positions:
+                rolls = thrown <= _open_throws(system_read(less, scope, readings))
+                into = found if rolls else settled
+                if not any(known <= names for *_, known in into):
+                    into.append((size, scope, names))
         if found:
             break
-    chosen = sorted(sorted(found, reverse=True)[:MOST_SCOPES])
+    chosen = sorted(sorted(found or settled, reverse=True)[:MOST_SCOPES])
     return SmallScopes(less, tuple(scope for _, scope, _ in chosen), False)
+
+
+def _open_throws(system: TransitionSystem) -> set[str]:
+    """The rules by which chance chooses, and which have several outcomes."""
+    outcomes = Counter(one.label.rule for one in system.instances if one.rule.by == CHANCE)
+    return {name for name, number in outcomes.items() if number > 1}
 
 
 def _changed(game: type[Game], base: str, number: int) -> Iterator[tuple[str, frozenset[str]]]:

@@ -3,7 +3,21 @@
 from __future__ import annotations
 
 import pytest
-from rulestone.model import Constant, Game, GameError, Int, Question, Sort, State, initial, require, rule, terminal
+from rulestone.model import (
+    CHANCE,
+    Constant,
+    Game,
+    GameError,
+    Int,
+    Question,
+    Sort,
+    State,
+    initial,
+    require,
+    rule,
+    smallest,
+    terminal,
+)
 from rulestone.model.declarations.varied_scopes import lessened
 from rulestone.proofs.asking.inquiry import AskSettings, inquire, scopes_asked
 from rulestone.proofs.asking.judging_readings import AskEffort, ReadingJudge
@@ -98,3 +112,46 @@ def test_by_plays_readings_that_differ_are_told_from_those_that_say_the_same():
     other = Filling(scope="full", full_jar="full").system
     assert judge.plays_same("full_jar", "full", other)
     assert not judge.plays_same("full_jar", "full", judge.system)
+
+
+class Rolling(Game):
+    """A die is thrown until enough is counted."""
+
+    language = 2
+    scopes = {"full": "up to twenty"}
+    sides = Constant(full=3)
+    enough = Constant(full=20)
+    shown = State(Int(0, sides))
+    counted = State(Int(0, enough))
+
+    @initial
+    def setup(self) -> None:
+        self.shown = self.counted = 0
+
+    @rule(by=CHANCE, face=lambda game: range(1, game.sides + 1))
+    def throw(self, face: int) -> None:
+        require(self.shown == 0)
+        self.shown = face
+
+    @rule()
+    def count(self) -> None:
+        require(self.shown > 0)
+        self.counted = smallest(self.counted + self.shown, self.enough)
+        self.shown = 0
+
+    @terminal
+    def over(self) -> bool:
+        return self.counted == self.enough and self.shown == 0
+
+
+def test_a_die_that_has_one_side_left_is_used_only_where_there_is_nothing_else():
+    one_side = number(lessened(Rolling, "full"), "full sides=1")
+    found = small_scopes(Rolling, {}, one_side + 1)
+    assert found.scopes and not any("sides=1" in scope for scope in found.scopes)
+
+    class Once(Rolling):
+        """One throw."""
+
+        enough = Constant(full=1)
+
+    assert small_scopes(Once, {}, number(lessened(Once, "full"), "full sides=1")).scopes == ("full sides=1",)

@@ -19,6 +19,7 @@ from .each_alike import done_with_each
 from .elsewhere import goes_elsewhere, what_stays_goes_elsewhere
 from .exceptions import never_or_always
 from .exceptions_of_helpers import no_exception
+from .further_ways import further_way_barred
 from .helpers_otherwise import absent_counted, kind_not_counted
 from .how_often import once_before_each
 from .in_a_corner import in_a_corner
@@ -130,6 +131,7 @@ OPERATORS: Sequence[Operator] = (
     not_shared,
     another_price,
     not_played_with,
+    further_way_barred,
     only_the_last_one,
     nowhere_too,
     statement_left_out,

@@ -43,14 +43,20 @@ def goes_on_where(outline: Outline) -> Iterator[OtherReading]:
 
 
 def _asked(outline: Outline, instance: Instance) -> dict[Names, Node]:
-    """The conditions under which a choice does something, by what they speak of; of several the first."""
+    """The conditions under which a choice does something, by what they speak of.
+
+    Where one variable is changed at each of several places, any of them will do; of one place, and of several
+    variables, it is the first that counts. Where one denotes nothing the choice does not either.
+    """
     turn = {outline.turn.function.name} if outline.turn is not None else set()
-    found: dict[Names, Node] = {}
+    found: dict[Names, tuple[StateFunction, dict[object, Node]]] = {}
     for one in instance.effects or ():
         names = names_of(one.path.simple)
-        if isinstance(one, Assigned) and one.path.denotes and names and not set(names) & (outline.steering | turn):
-            found.setdefault(names, one.path.simple)
-    return found
+        if isinstance(one, Assigned) and names and not set(names) & (outline.steering | turn):
+            function, paths = found.setdefault(names, (one.function, {}))
+            if function == one.function:
+                paths.setdefault(one.place, one.path.simple)
+    return {names: ex.disjunction(paths.values()) for names, (_, paths) in found.items()}
 
 
 def _goes_on(outline: Outline, rule: Rule, turn: Cell, names: Names) -> TransitionSystem:
