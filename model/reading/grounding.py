@@ -21,6 +21,7 @@ from ..expressions.expression import FALSE, TRUE, Cell, Node, StateFunction
 from ..expressions.types import code_span
 from ..expressions.walk import conjoined
 from ..expressions.written import Written
+from ..plain.functions import written_form
 from ..plain.lasting_changes import names_beside, run_unasked
 from ..plain.outlasting import Outlasting
 from ..plain.shared_calls import Sharing
@@ -39,6 +40,7 @@ from .edited_guards import EditedGuard, GuardReader, RuleBefore
 from .ended_before import EndedBefore, ForWhat, line_where_it_ended
 from .kept_parts import ReadAnew, parts_of
 from .kept_properties import keeping_properties
+from .misspelt_texts import misspelt_text
 from .packed_parts import Ends
 from .preconditions import not_settled, preconditions
 from .read_again import ReadAgain
@@ -252,11 +254,9 @@ def _instances(
     consulted |= earlier
     if bindings == 0 or (not found and not depends_on_reading and game.scope == game.first_scope()):
         why = "its parameters have no values" if bindings == 0 else "its requirements can never hold"
-        raise error_in(
-            rule,
-            f"the rule can never apply: {why}",
-            fix="check the domains and the requirements that are false whatever the state",
-        )
+        misspelt = misspelt_text(written_form(rule.written), readers.functions.values())
+        fix = misspelt or "check the domains and the requirements that are false whatever the state"
+        raise error_in(rule, f"the rule can never apply: {why}", fix=fix)
     return found
 
 

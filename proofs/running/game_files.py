@@ -5,6 +5,7 @@ from __future__ import annotations
 import builtins
 import difflib
 import importlib.util
+import inspect
 import io
 import linecache
 import re
@@ -88,6 +89,23 @@ def _instead_of_name(error: NameError | ImportError, known: Mapping[str, object]
     return _CALLED.get(name) or _nearest(name, [*known, *words, *dir(builtins)]) or import_of(name)
 
 
+def _instead_of_keyword(error: TypeError) -> str:
+    """What a class or function of the language takes, where it was given something by another name; else "".
+
+    What takes any name, as `rule` does, is not meant.
+    """
+    found = re.match(r"(\w+)(?:\.__init__)?\(\) got an unexpected keyword argument '", str(error))
+    thing = getattr(rulestone.model, found[1], None) if found else None
+    if found is None or thing is None:
+        return ""
+    taken = [one.name for one in inspect.signature(thing).parameters.values() if one.kind is one.KEYWORD_ONLY]
+    return f"{found[1]} takes {' and '.join(taken) or 'nothing by name'}{_BESIDE.get(found[1], '')}"
+
+
+_BESIDE = {"State": "; what it is at first is said by a method marked @initial"}
+"""Where else that is said which is often given to one of these."""
+
+
 def import_of(name: str) -> str:
     """What to do about a name that is not known, where it is a module of Python's; else "".
 
@@ -134,5 +152,7 @@ def module_from(path: Path, *, beside: bool = True) -> ModuleType:
         fix = "the file must be importable" if line is None or isinstance(error, ImportError) else "correct this line"
         if isinstance(error, NameError | ImportError):
             fix = _instead_of_name(error, vars(module)) or fix
+        elif isinstance(error, TypeError):
+            fix = _instead_of_keyword(error) or fix
         raise GameError(what, file=str(path), line=line, fix=fix) from error
     return module

@@ -14,6 +14,8 @@ from rulestone.proofs.running.loading import load_game
     ("line", "what"),
     [
         ("half = len(5)", r"game\.py:2: TypeError: .* Fix: correct this line"),
+        ("half = State(Bool, start=False)", r"Fix: State takes seen_by and clauses; what it is at first is said by "),
+        ("half = Int(0, most=3)", r"Fix: Int takes "),
         ("half = Scope('half')", r"game\.py:2: NameError: .* Fix: write scopes = "),
         ("half = Integer(0, 3)", r"NameError: .* Fix: write Int\(low, high\)"),
         ("half = initail", r"NameError: .* Fix: did you mean 'initial'\?"),
@@ -57,6 +59,12 @@ class G(Game):
 @pytest.mark.parametrize(
     ("line", "what"),
     [
+        ("require(player == 'ad')", r"the rule can never apply.* Fix: in line 17, did you mean 'ada' by 'ad'\?"),
+        (
+            "require(player in ('x', 'bob'))",
+            r"the rule can never apply.* Fix: in line 17, did you mean 'bo' by 'bob'\?",
+        ),
+        ("require(player == 'x')", r"the rule can never apply.* Fix: check the domains"),
         ("self.turn = Player.following(player)", r"game\.py:17: take: NameError: .* Fix: write self\.Player\."),
         ("self.turn = PLAYER[0]", "NameError: .* Fix: correct the Python"),
         ("self.heap = math.gcd(6, 4)", r"NameError: .* Fix: import it: `import math`"),
