@@ -24,6 +24,7 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks.questions_page import processor_seconds
+from benchmarks.words_given import words_given
 
 GAMES = ("knockout", "kings", "music", "tavern")
 BUSY = 8
@@ -120,4 +121,4 @@ def busy(number: int = BUSY) -> Iterator[None]:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(main(words_given(__doc__)))

@@ -26,10 +26,11 @@ declared questions; of the third list `told` also says that it stands in one of 
 from __future__ import annotations
 
 import json
-import sys
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+
+from benchmarks.words_given import words_given
 
 FILE = Path(__file__).with_name("blind_questions.json")
 LATER = Path(__file__).with_name("blind_questions_later.json")
@@ -307,4 +308,4 @@ def main(arguments: Sequence[str]) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    main(words_given(__doc__))

@@ -21,6 +21,8 @@ from typing import Any
 from rulestone.proofs.running.bundled import bundled_games
 from rulestone.proofs.running.loading import load_game
 
+from benchmarks.words_given import words_given
+
 HERE = Path(__file__).parent
 KEPT = HERE / "checks.json"
 PAGE = HERE.parent / "docs" / "checks.md"
@@ -169,4 +171,4 @@ def keep(game: str, found: dict[str, Any]) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    main(words_given(__doc__))

@@ -18,7 +18,6 @@ letter, and if read kindly.
 from __future__ import annotations
 
 import json
-import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -26,6 +25,8 @@ from typing import Any
 
 from rulestone.proofs.asking.in_words.asked_in_words import asked_of
 from rulestone.proofs.asking.in_words.text_units import Text, TextUnit
+
+from benchmarks.words_given import words_given
 
 from .blind_questions import MORE, SURE, BlindQuestion, Judged, Round, judged_table
 
@@ -146,4 +147,4 @@ def main(arguments: Sequence[str]) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    main(words_given(__doc__))

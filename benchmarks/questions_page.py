@@ -23,6 +23,8 @@ from rulestone.proofs.edge_cases.answers_json import GRAVEST_FIRST
 from rulestone.proofs.running.bundled import bundled_games
 from rulestone.proofs.running.loading import load_game
 
+from benchmarks.words_given import words_given
+
 HERE = Path(__file__).parent
 KEPT = HERE / "questions.json"
 PAGE = HERE.parent / "docs" / "questions.md"
@@ -192,4 +194,4 @@ def _chance(row: dict[str, Any]) -> str:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    main(words_given(__doc__))

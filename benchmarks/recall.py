@@ -21,7 +21,6 @@ from __future__ import annotations
 
 import copy
 import hashlib
-import sys
 import time
 from collections.abc import Collection, Iterable, Iterator
 from contextlib import suppress
@@ -49,6 +48,7 @@ from rulestone.proofs.plays.rules_read import system_read
 from rulestone.proofs.running.loading import load_game
 
 from benchmarks.same_places import Difference, difference, overlap
+from benchmarks.words_given import words_given
 
 GAMES = ("music", "tavern", "kings", "knockout", "kajuka", "mutou", "kesch", "svelfwld")
 """The bundled games that are no variations."""
@@ -389,7 +389,7 @@ def noise(name: str) -> str:
 
 def main() -> None:
     """Print all figures."""
-    given = sys.argv[1:]
+    given = words_given(__doc__)
     chosen = [word for word in given if not word.startswith("--")]
     for name in chosen or GAMES:
         title, _, scope = name.partition(":")

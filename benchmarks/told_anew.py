@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import re
 import subprocess
-import sys
 from collections.abc import Mapping
 from typing import Any
 
@@ -25,6 +24,7 @@ from rulestone.proofs.edge_cases.questioned import question_finding
 from rulestone.proofs.running.loading import load_game
 
 from benchmarks.gravest_findings import EFFORT, PAGE, QUESTION_TOLD, keep, kept, page, reduced_finding
+from benchmarks.words_given import words_given
 
 _QUESTIONS = (str(FindingKind.DECIDES), str(FindingKind.MATTERS))
 _MEASURE = re.compile(r" Read as [^:]*?, it is not shown that every play ends: .*? does not fall(?:: .*?)?\.(?= |$)")
@@ -61,4 +61,4 @@ def _revision() -> str:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    main(words_given(__doc__))

@@ -11,7 +11,6 @@ What a run found is kept in values.json beside this file, reading after reading,
 from __future__ import annotations
 
 import json
-import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -27,6 +26,7 @@ from rulestone.proofs.engines.strategy.solving_readings import SolvedReading
 from rulestone.proofs.running.loading import load_game
 
 from benchmarks.questions_page import fingerprint
+from benchmarks.words_given import words_given
 
 HERE = Path(__file__).parent
 KEPT = HERE / "values.json"
@@ -219,4 +219,4 @@ def _plural(effect: str) -> str:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    main(words_given(__doc__))

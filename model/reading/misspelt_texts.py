@@ -23,10 +23,10 @@ def misspelt_text(function: FunctionType, functions: Iterable[StateFunction]) ->
     definition = definition_of(function)
     for node in everything(definition) if definition is not None else ():
         if isinstance(node, ast.Compare):
-            for text in _compared(node):
-                near = difflib.get_close_matches(text.value, known, n=1, cutoff=_NEAR)
-                if text.value not in known and near:
-                    return f"in line {text.lineno}, did you mean {near[0]!r} by {text.value!r}?"
+            for text, line in _compared(node):
+                near = difflib.get_close_matches(text, known, n=1, cutoff=_NEAR)
+                if text not in known and near:
+                    return f"in line {line}, did you mean {near[0]!r} by {text!r}?"
     return ""
 
 
@@ -38,7 +38,10 @@ def _texts_of(kind: ValueType) -> Iterator[str]:
         yield from (one for one in kind.elements if isinstance(one, str))
 
 
-def _compared(node: ast.Compare) -> Iterator[ast.Constant]:
+def _compared(node: ast.Compare) -> Iterator[tuple[str, int]]:
+    """The texts that stand in a comparison, and their lines."""
     for side in (node.left, *node.comparators):
         parts = side.elts if isinstance(side, ast.Tuple | ast.List | ast.Set) else [side]
-        yield from (part for part in parts if isinstance(part, ast.Constant) and isinstance(part.value, str))
+        for part in parts:
+            if isinstance(part, ast.Constant) and isinstance(part.value, str):
+                yield part.value, part.lineno
