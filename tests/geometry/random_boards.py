@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
 import numpy as np
@@ -10,6 +11,12 @@ from hypothesis import strategies as st
 from shapely.affinity import affine_transform
 
 Segment = tuple[tuple[float, float], tuple[float, float]]
+
+
+def exact(segment: Segment) -> tuple[tuple[Fraction, Fraction], tuple[Fraction, Fraction]]:
+    """A segment in fractions, as the oracle has it."""
+    (a, b), (c, d) = segment
+    return (Fraction(a), Fraction(b)), (Fraction(c), Fraction(d))
 
 
 @st.composite

@@ -18,7 +18,7 @@ from rulestone.geometry.surface.orientation import Walk, turned
 from shapely import Polygon, box
 
 from tests.amounts import in_part
-from tests.geometry.random_boards import Segment, merged_grids, spliced_grids, voronoi_cells
+from tests.geometry.random_boards import Segment, exact, merged_grids, spliced_grids, voronoi_cells
 from tests.oracles import boards as oracle
 from tests.oracles.boards_borders import far_jaggers, smoothed_jaggers
 from tests.oracles.boards_surface import surface_numbers
@@ -26,11 +26,6 @@ from tests.oracles.boards_surface import surface_numbers
 pytestmark = pytest.mark.filterwarnings("ignore::rulestone.geometry.BoardWarning")
 
 coordinates = st.one_of(st.integers(-9, 9).map(float), st.floats(-1e3, 1e3, allow_subnormal=False), st.floats(0.1, 1))
-
-
-def exact(segment: Segment) -> oracle.Segment:
-    (a, b), (c, d) = segment
-    return (Fraction(a), Fraction(b)), (Fraction(c), Fraction(d))
 
 
 def assert_same(board: Tessellation, expected: oracle.Board) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import asdict
-from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -13,7 +12,7 @@ from rulestone.geometry import BoardError, Tessellation
 from rulestone.geometry.relations.rand import RandReading, rand_targets
 
 from tests.amounts import in_part
-from tests.geometry.random_boards import Segment, spliced_grids
+from tests.geometry.random_boards import Segment, exact, spliced_grids
 from tests.oracles import boards as oracle
 from tests.oracles.boards_rand import rand_throw
 
@@ -60,11 +59,6 @@ def test_every_throw_leads_where_the_restatement_says(
         elif polygons[tessel].interiors and once_each(expected, tessel):
             with pytest.raises(BoardError, match="not a single closed line"):
                 rand_targets(board, name, corner, first, second, direction, reading)  # type: ignore[arg-type]
-
-
-def exact(segment: Segment) -> oracle.Segment:
-    (a, b), (c, d) = segment
-    return (Fraction(a), Fraction(b)), (Fraction(c), Fraction(d))
 
 
 def nearest_side(board: oracle.Board, tessel: int, ends: list[list[float]]) -> int:
