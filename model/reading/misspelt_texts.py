@@ -17,7 +17,7 @@ _NEAR = 0.7
 
 
 def misspelt_text(function: FunctionType, functions: Iterable[StateFunction]) -> str:
-    """A remedy for a text that a function compares with and that is nearly a value of the state; "" where there is none."""
+    """A remedy for a text that a function compares with and that is nearly a value of the state; "" for none."""
     types = [one for function in functions for one in (*function.index_types, function.value_type)]
     known = dict.fromkeys(text for one in types for text in _texts_of(one))
     definition = definition_of(function)
