@@ -124,6 +124,7 @@ class AskedGame:
         silent: of how many no word of the sentence asks; they are not tried.
         trials: by name the gravest of what came of each at any scope.
         openings: for each other reading that the operators make the sentence.
+        offered: these readings, by name; also such as are not tried.
         answers: what the author has answered before.
         only: rules to which it was confined; all of them if empty.
         game: the class that has these scopes, once they are known.
@@ -141,6 +142,7 @@ class AskedGame:
     silent: int = 0
     trials: dict[str, ReadingTrial] = field(default_factory=dict)
     openings: dict[str, Opening] = field(default_factory=dict)
+    offered: dict[str, OtherReading] = field(default_factory=dict)
     answers: Sequence[AuthorsAnswer] = ()
     only: Collection[str] = ()
     game: type[Game] | None = None
@@ -459,6 +461,7 @@ def _at_scope(
             continue
         if one.name not in found.openings:
             found.openings[one.name] = opening
+            found.offered[one.name] = one
             found.settled += opening.strength < SILENT
             found.silent += opening.strength == SILENT
         if one.name in unread:

@@ -12,6 +12,7 @@ from rulestone.proofs.edge_cases.questioned import chance_in_words
 from rulestone.proofs.edge_cases.shown_plays import Shown, what_is_shown
 from rulestone.proofs.plays.play import Play
 
+from .answered_questions import answered_data, answered_questions
 from .axes import AXES
 from .in_words.worded_question import WordedQuestion
 from .inquiry import AskedGame, Proposal
@@ -203,6 +204,7 @@ def inquiry_data(found: AskedGame, game: str, most: int) -> dict[str, Any]:
             for at, one in shown
             if isinstance(one, WordedQuestion)
         ],
+        "answered": [answered_data(one) for one in answered_questions(found)],
         "work": found.work,
         "stopped": found.stopped,
     }

@@ -49,6 +49,7 @@ MOST_FACTS = 12
 @click.option(
     "--effort", "factor", default=1.0, show_default=True, metavar="FACTOR", help="Work to spend, as a factor."
 )
+@click.option("--answered", is_flag=True, help="Also print what the author has answered, each with its answer.")
 @click.option("--write", is_flag=True, help="Write what is answered with `adopt` into the game's file.")
 @click.option("--json", "as_json", is_flag=True, help="Print for programs.")
 @click.pass_context
@@ -64,6 +65,7 @@ def ask(
     everything: bool,
     facts: bool,
     factor: float,
+    answered: bool,
     write: bool,
     as_json: bool,
 ) -> None:
@@ -77,7 +79,7 @@ def ask(
     Exit codes: 0 nothing to ask, but in words; 1 there are questions; 2 the input is wrong; 3 none were found, but not
     all was tried.
     """
-    from rulestone.proofs.asking.authors_answers import answers_of
+    from rulestone.proofs.asking.authors_answers import answers_file, answers_of
     from rulestone.proofs.asking.inquiry import AskSettings, inquire
     from rulestone.proofs.asking.judging_readings import AskEffort
     from rulestone.proofs.asking.lexicon import lexicon_with
@@ -119,6 +121,8 @@ def ask(
         print_json(inquiry_data(found, game, shown))
     else:
         _print(found, shown, everything, write)
+        if found.game is not None:
+            _print_answered(found, answers_file(found.game), answered)
     if found.proposals():
         context.exit(FOUND)
     if found.stopped:
@@ -260,7 +264,7 @@ def _hung(line: str, style: str = "") -> RenderableType:
     from rich.text import Text
     from rulestone.proofs.report.showing import hanging
 
-    mark = re.match(r"\d+\. | *(?:as modelled: |or: +)?", line)
+    mark = re.match(r"\d+\. |• | *(?:as modelled: |or: +)?", line)
     assert mark is not None
     return hanging(mark[0], Text(line[mark.end() :], style=style), style)
 
@@ -321,3 +325,23 @@ def _print(found: AskedGame, most: int, everything: bool, write: bool) -> None:
         _adopt(one, found, write, written)
     if found.stopped:
         out.print(Text(found.stopped), style="yellow")
+
+
+def _print_answered(found: AskedGame, file: Path | None, in_full: bool) -> None:
+    """How much is answered, and where; each answer with what it is about if `in_full`."""
+    from rulestone.proofs.asking.answered_questions import answered_lines, answered_questions
+    from rulestone.proofs.report.showing import console
+    from rulestone.proofs.running.plain_text import tell
+
+    listed = answered_questions(found)
+    if not listed or file is None:
+        return
+    number = sum(len(one.names) for one in listed)
+    tell(f"{number} answered in {file.name}" + (":" if in_full else " (--answered lists them)"))
+    for one in listed if in_full else ():
+        first, *lines, last = answered_lines(one)
+        console().print()
+        console().print(_hung(first, "bold"))
+        for line in lines:
+            console().print(_hung(line))
+        console().print(_hung(last, "dim"))
