@@ -43,6 +43,14 @@ class Shortened(NamedTuple):
         return {s: numbers[0] for s, numbers in acts.items()} | chosen
 
 
+def handing_on(model: Model, acts: dict[int, list[int]]) -> set[int]:
+    """The states of a component in which nothing is decided, but for one where all of them are such."""
+    found = {s for s, (first, *more) in acts.items() if not more and len(model[s][first].outcomes) == 1}
+    if len(found) == len(acts):
+        found.remove(min(acts))  # one circle, of which nothing would be left
+    return found
+
+
 def shortened(
     model: Model,
     acts: dict[int, list[int]],
@@ -56,9 +64,7 @@ def shortened(
         acts: the component: by state the numbers of the acts that keep play inside.
         reward, event: what an act, given by its state and number, earns, and how many events it is.
     """
-    handing = {s for s, (first, *more) in acts.items() if not more and len(model[s][first].outcomes) == 1}
-    if len(handing) == len(acts):
-        handing.remove(min(acts))  # one circle, of which nothing would be left
+    handing = handing_on(model, acts)
     ends: dict[int, tuple[int, Counted]] = {}
 
     def end_of(state: int) -> tuple[int, Counted]:

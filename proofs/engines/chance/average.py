@@ -15,7 +15,7 @@ from typing import NamedTuple
 from rulestone.proofs.exact.acts import ALL, NOTHING, Act, Model
 from rulestone.proofs.exact.bounds import NotEnclosed
 from rulestone.proofs.exact.end_components import end_components
-from rulestone.proofs.exact.forced_runs import shortened
+from rulestone.proofs.exact.forced_runs import handing_on, shortened
 from rulestone.proofs.exact.linear import TooDense
 from rulestone.proofs.exact.recurrent import Recurrent, Reward
 from rulestone.proofs.exact.total import Optimum, Stay, optimum
@@ -87,8 +87,9 @@ def _without_runs(component: Recurrent, reward: Reward, events: Amounts | None) 
     def event(s: int, n: int) -> Fraction:
         return ALL if events is None else events[s][n]
 
-    short = shortened(component.model, component.acts, reward, event)
-    if len(short.kept) * _WORTH_IT <= len(component.states):
+    left = len(component.states) - len(handing_on(component.model, component.acts))
+    if left * _WORTH_IT <= len(component.states):
+        short = shortened(component.model, component.acts, reward, event)
         small = Recurrent(short.model, short.acts)
         try:
             found, policy = _for_each_event(small, lambda s, n: short.model[s][n].reward, short.events)
