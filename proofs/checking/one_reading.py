@@ -227,6 +227,7 @@ class _Case:
         self.deadline = work_seconds() + job.effort.budget
         self.open = dict.fromkeys(self.names)
         self.steps_seen = 0
+        self.steps_near = 0
         self.settled: set[str] = set()
         self.refuted: set[str] = set()
 
@@ -250,7 +251,11 @@ class _Case:
         if unsettled:
             yield from self._random(unsettled)
         if self.open and not self.system.is_finite:  # of which there is no end; the budget is counted in positions
-            yield from self._ask("explicit", list(self.open), near=True)
+            for verdict in self._ask("explicit", list(self.open), near=True):
+                self.steps_near = max(
+                    self.steps_near, int(str(verdict.figures.get("steps", 0)))
+                )  # one search, all alike
+                yield verdict
         if self.effort.smaller:
             began = work_seconds()
             yield from self._smaller()
@@ -258,7 +263,7 @@ class _Case:
         if goals := [name for name in self.goals if name in self.open]:
             yield from self._only_settled(self._rare(goals))
         if self.open:
-            yield from self._symbolic(list(self.open), quick=False, depth=self._longest())
+            yield from self._symbolic(list(self.open), quick=False, depth=self._longest(), seen=self.steps_near)
         for name in further_engines():
             yield from self._ask(name, list(self.open), budget=max(1.0, self._left()))
 
@@ -321,12 +326,12 @@ class _Case:
                 yield verdict
 
     def _symbolic(
-        self, names: Collection[str], *, quick: bool, reserved: float = 0.0, depth: int | None = None
+        self, names: Collection[str], *, quick: bool, reserved: float = 0.0, depth: int | None = None, seen: int = 0
     ) -> Iterator[Verdict]:
-        """Proofs; `reserved` seconds of the budget are left for other engines."""
+        """Proofs; `reserved` seconds of the budget are left for other engines. See `CheckEffort.seen`."""
         budget = max(1.0, self._left() - reserved)
         longest = self.effort.depth if depth is None else depth
-        return self._ask("symbolic", names, budget=budget, quick=quick or self.effort.quick, depth=longest)
+        return self._ask("symbolic", names, budget=budget, quick=quick or self.effort.quick, depth=longest, seen=seen)
 
     def _longest(self) -> int:
         """How long plays are that proofs should look at: short ones, where a search has been through the others."""

@@ -16,7 +16,6 @@ def components(successors: Sequence[Sequence[int]]) -> list[list[int]]:
     Args:
         successors: for each node the nodes it leads to.
     """
-    import networkx as nx
     from scipy.sparse import coo_array
     from scipy.sparse.csgraph import connected_components
 
@@ -32,10 +31,19 @@ def components(successors: Sequence[Sequence[int]]) -> list[list[int]]:
     for node, label in enumerate(labels.tolist()):
         members[label].append(node)
     between = np.unique(np.stack((labels[sources], labels[targets])), axis=1)
-    order: nx.DiGraph[int] = nx.DiGraph()
-    order.add_nodes_from(range(number))
-    order.add_edges_from((b, a) for a, b in between.T.tolist() if a != b)
-    return [members[label] for label in nx.topological_sort(order)]
+    before: list[list[int]] = [[] for _ in range(number)]
+    leaving = [0] * number
+    for source, target in between.T.tolist():
+        if source != target:
+            before[target].append(source)
+            leaving[source] += 1
+    order = [label for label in range(number) if not leaving[label]]
+    for label in order:  # grows while it is walked through
+        for source in before[label]:
+            leaving[source] -= 1
+            if not leaving[source]:
+                order.append(source)
+    return [members[label] for label in order]
 
 
 def end_components(model: Model) -> list[dict[int, list[int]]]:

@@ -86,10 +86,9 @@ class Recurrent:
             happened, _ = self._evaluated(chosen, events)
             if happened.gain <= TOLERANCE:
                 break
-            more, better = self._best(chosen, earned - found.gain / happened.gain * events)
+            more, chosen = self._best(chosen, earned - found.gain / happened.gain * events)
             if more.gain <= TOLERANCE * (1 + abs(found.gain)):
-                break
-            chosen = better
+                break  # also where play only passes through, what is chosen is the best for this average now
         return rounds.policy_of(chosen)
 
     def _iterate(self, reward: Reward, policy: dict[int, int]) -> tuple[Fraction, dict[int, Fraction], dict[int, int]]:

@@ -36,6 +36,8 @@ class CheckEffort:
         as_written: how many moves are tried in plays at random to compare rules as traced with rules as written; None:
             in every reachable position. Where engines or properties are named nothing is compared.
         depth: length of the longest plays that proofs look at.
+        seen: length of plays up to which a search has shown that none breaks any of what is asked, nor reaches any of
+            the goals; there are plays as long.
         many: play at random fifty times as often as usual, if its time allows.
         near: visit the positions nearest to the beginnings only, where there is no end of them.
         only_whole: of a scope that cannot be exhausted nobody asks how many of its positions were found.
@@ -55,6 +57,7 @@ class CheckEffort:
     quick: bool = False
     as_written: int | None = 5_000
     depth: int = 12
+    seen: int = 0
     many: bool = False
     near: bool = False
     only_whole: bool = False

@@ -4,13 +4,14 @@ from fractions import Fraction
 from unittest import mock
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from rulestone.proofs.engines.chance.average import NoEvents, long_run
 from rulestone.proofs.exact import linear
 from rulestone.proofs.exact.acts import Act
 from rulestone.proofs.exact.bounds import verified_bounds
 from rulestone.proofs.exact.end_components import components, end_components
+from rulestone.proofs.exact.forced_runs import shortened
 from rulestone.proofs.exact.linear import solve
 from rulestone.proofs.exact.recurrent import Recurrent
 from rulestone.proofs.exact.rounded_rounds import RoundedRounds
@@ -161,6 +162,42 @@ def test_averages_for_each_event(process, best, data):
     events = [[Fraction(data.draw(st.integers(1, 3))) for _ in acts] for acts in process]
     found = long_run(model_of(process), best, events)
     assert found.low == oracle.best_average(process, best, events)
+
+
+@settings(max_examples=in_part(10, 40), deadline=None)
+@given(processes(st.integers(-2, 3)), st.booleans(), st.booleans(), st.data())
+def test_averages_without_forced_runs(process, best, per_event, data):
+    """Each way to a state leads through others that only hand on; what the acts chosen earn, brute force finds, too."""
+    assume(any(targets for acts in process for _, targets in acts))
+    long: list[list[tuple[Fraction, dict[int, Fraction]]]] = [[] for _ in process]
+    for s, acts in enumerate(process):
+        for reward, targets in acts:
+            ways: dict[int, Fraction] = {}
+            for target, p in targets.items():
+                long.append([(Fraction(data.draw(st.integers(-1, 1))), {target: WHOLE})])
+                ways[len(long) - 1] = p
+            long[s].append((reward, ways))
+    events = [[Fraction(data.draw(st.integers(1, 2))) for _ in acts] for acts in long]
+    counted = events if per_event else None
+    found = long_run(model_of(long), best, counted)
+    assert found.low == oracle.best_average(long, best, counted)
+    choice = [max(0, n) for n in found.choice]
+    happened = [[row[n]] for row, n in zip(events, choice, strict=True)] if per_event else None
+    assert oracle.best_average([[act] for act in oracle.chain_of(long, choice)], best, happened) == found.low
+
+
+def test_runs_that_hand_on_are_left_out():
+    """A circle keeps one state; what is earned and what happens on the way is counted once for each act before it."""
+    circle = model_of([[(3, {1: WHOLE})], [(1, {2: WHOLE})], [(0, {0: WHOLE})]])
+    (acts,) = end_components(circle)
+    found = shortened(circle, acts, lambda s, n: circle[s][n].reward, lambda s, n: WHOLE)
+    assert found.kept == [0] and found.model == [[Act(Fraction(4), ((WHOLE, 0),))]] and found.events == [[3]]
+    fork = model_of([[(2, {1: HALF, 2: HALF}), (5, {2: WHOLE})], [(1, {2: WHOLE})], [(4, {0: WHOLE})]])
+    (acts,) = end_components(fork)
+    found = shortened(fork, acts, lambda s, n: fork[s][n].reward, lambda s, n: WHOLE)
+    assert found.model == [[Act(Fraction(13, 2), ((WHOLE, 0),)), Act(Fraction(9), ((WHOLE, 0),))]]
+    assert found.events == [[Fraction(5, 2), Fraction(2)]] and found.kept == [0]
+    assert found.spread({0: 1}, acts) == {0: 1, 1: 0, 2: 0}
 
 
 def test_an_average_needs_events():

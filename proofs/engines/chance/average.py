@@ -12,15 +12,19 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from rulestone.proofs.exact.acts import NOTHING, Act, Model
+from rulestone.proofs.exact.acts import ALL, NOTHING, Act, Model
 from rulestone.proofs.exact.bounds import NotEnclosed
 from rulestone.proofs.exact.end_components import end_components
+from rulestone.proofs.exact.forced_runs import handing_on, shortened
 from rulestone.proofs.exact.linear import TooDense
 from rulestone.proofs.exact.recurrent import Recurrent, Reward
 from rulestone.proofs.exact.total import Optimum, Stay, optimum
 
 Amounts = list[list[Fraction]]
 """A number for each act of each state."""
+
+_WORTH_IT = 2
+"""Forced runs are left out where at least this many times fewer states remain."""
 
 
 class NoEvents(ValueError):
@@ -68,16 +72,33 @@ def _average(
     try:
         if not exact:
             raise TooDense
-        if events is None:
-            found, policy = component.gain(reward, component.first())
-        else:
-            found, policy = _for_each_event(component, reward, events)
+        found, policy = _without_runs(component, reward, events)
         return found * sign, found * sign, policy
     except TooDense:
         if events is not None:
             raise NotEnclosed("an average for each event of so large a component needs Storm") from None
         low, high, policy = component.enclosed(reward)
         return (low, high, policy) if best else (-high, -low, policy)
+
+
+def _without_runs(component: Recurrent, reward: Reward, events: Amounts | None) -> tuple[Fraction, dict[int, int]]:
+    """The largest average, and a policy; where most states only hand on, these are left out."""
+
+    def event(s: int, n: int) -> Fraction:
+        return ALL if events is None else events[s][n]
+
+    left = len(component.states) - len(handing_on(component.model, component.acts))
+    if left * _WORTH_IT <= len(component.states):
+        short = shortened(component.model, component.acts, reward, event)
+        small = Recurrent(short.model, short.acts)
+        try:
+            found, policy = _for_each_event(small, lambda s, n: short.model[s][n].reward, short.events)
+        except NoEvents as error:
+            raise NoEvents(short.kept[error.state]) from None
+        return found, short.spread(policy, component.acts)
+    if events is None:
+        return component.gain(reward, component.first())
+    return _for_each_event(component, reward, events)
 
 
 def _for_each_event(component: Recurrent, reward: Reward, events: Amounts) -> tuple[Fraction, dict[int, int]]:

@@ -40,7 +40,7 @@ class SymbolicEngine(Engine):
 
         def judged(of: TransitionSystem, properties: Collection[str] | None, folder: Path | None) -> list[Verdict]:
             left = None if deadline is None else max(1.0, deadline - work_seconds())
-            asked = ProofEffort(effort.timeout, left, effort.workers, effort.depth, effort.quick)
+            asked = ProofEffort(effort.timeout, left, effort.workers, effort.depth, effort.quick, effort.seen)
             is_kept = known.keeps and folder is None and of is job.system and job.rules is None and has_content(of)
             key = known.key(of, properties, asked) if is_kept else ""
             found = known.find(key, of) if is_kept else None

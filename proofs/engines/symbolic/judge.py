@@ -64,6 +64,8 @@ class ProofEffort:
         workers: processes that decide obligations; 1 decides them in this process.
         depth: length of the longest plays looked at.
         quick: leave out Spacer and long plays; what they might settle stays `unknown`.
+        seen: length of plays up to which a search has shown that none meets what is asked; there are plays as long. For
+            the lengths that are left a share of the seconds is left.
     """
 
     timeout: float = 10.0
@@ -71,6 +73,7 @@ class ProofEffort:
     workers: int = 1
     depth: int = 12
     quick: bool = False
+    seen: int = 0
 
 
 def judge_symbolically(
@@ -177,7 +180,8 @@ class _SymbolicJudge:
         self._k_induction()
         if not self.effort.quick:
             left = self._spacer(self.effort.timeout / _SPACER)
-            self._unroll(self.effort.depth, work=self.effort.timeout / 2 + left)
+            share = max(0, self.effort.depth - self.effort.seen) / max(1, self.effort.depth)
+            self._unroll(self.effort.depth, work=(self.effort.timeout / 2 + left) * share)
 
     @property
     def _open(self) -> list[Case]:
@@ -279,8 +283,9 @@ class _SymbolicJudge:
         started = work_seconds()
         lengths = self.kept_steps.lengths if self.kept_steps is not None else KeptLengths(self.system)
         for case in cases:
-            if lengths.shown(case.target, depth):
-                self.search.take(case.target.name, depth)
+            seen = depth if lengths.shown(case.target, depth) else min(self.effort.seen, depth)
+            if seen:
+                self.search.take(case.target.name, seen)
         found = self.search.run([case.target for case in cases], depth)
         for case in cases:
             if case.target.name not in found.plays and case.target.name in found.depth:
