@@ -5,8 +5,7 @@ A fingerprint has 128 bits; that two different expressions met here share one is
 
 from __future__ import annotations
 
-from collections.abc import Hashable
-from functools import lru_cache
+from collections.abc import Sequence
 from hashlib import blake2b
 
 from rulestone.model import Instance
@@ -21,12 +20,6 @@ Fingerprint = bytes
 def digest(*parts: object) -> Fingerprint:
     """A fingerprint of a sequence of fingerprints and plain values."""
     return blake2b(b"\0".join(p if isinstance(p, bytes) else repr(p).encode() for p in parts), digest_size=16).digest()
-
-
-@lru_cache(maxsize=1 << 12)
-def _role(role: Hashable) -> bytes:
-    """The part that an expression plays in another one, as it stands before its fingerprint."""
-    return b"%r:" % (role,)
 
 
 class RenamedFingerprints:
@@ -46,9 +39,15 @@ class RenamedFingerprints:
 
     def of(self, root: Node) -> Fingerprint:
         """The fingerprint of an expression."""
+        self._taken_of(root)
+        return self._nodes[root]
+
+    def _taken_of(self, root: Node) -> list[Node]:
+        """Take those of an expression and of all its parts; the nodes of which none was known, parts first."""
         known, shapes = self._nodes, self._shapes
+        new: list[Node] = []
         if root in known:
-            return known[root]
+            return new
         stack = [root]
         while stack:
             node = stack[-1]
@@ -64,7 +63,8 @@ class RenamedFingerprints:
                 continue
             stack.pop()
             known[node] = self._taken(node, seen)
-        return known[root]
+            new.append(node)
+        return new
 
     def of_instance(self, instance: Instance) -> Fingerprint:
         """The fingerprint of what an instance does; its label, and who chooses it, do not count."""
@@ -78,14 +78,16 @@ class RenamedFingerprints:
         if node.kind is Kind.CELL:
             return self._cell(node.payload)
         if node.kind is Kind.CONSTANT:
-            return digest(seen.label, str(node.type), self._renaming.code(node.type, node.payload))
+            return digest(seen.name, str(node.type), self._renaming.code(node.type, node.payload))
         nodes = self._nodes
-        parts = sorted([_role(role) + nodes[part] for role, part in seen.parts])
+        parts = [role + nodes[part] for role, (_, part) in zip(seen.roles, seen.parts, strict=True)]
+        parts.sort()
         if node.kind is Kind.TABLE:
-            return digest(seen.label, self._table(node.payload), *parts)
+            return digest(seen.name, self._table(node.payload), *parts)
         if node.kind is Kind.SELECT:
-            return digest(seen.label, node.payload.name, *parts)
-        return digest(seen.label, *parts)
+            return digest(seen.name, node.payload.name, *parts)
+        # Nearly always, so it counts to spell `digest` out.
+        return blake2b(b"\0".join([seen.name, *parts]), digest_size=16).digest()
 
     def _cell(self, cell: Cell) -> Fingerprint:
         found = self._cells.get(cell)
@@ -101,3 +103,26 @@ class RenamedFingerprints:
             types = map(str, (*table.index_types, table.value_type))
             found = self._tables[table] = digest(*types, self._renaming.entries(table))
         return found
+
+
+class FingerprintsUnderEach:
+    """Takes fingerprints of what expressions become under each of several renamings, going through them once.
+
+    Args:
+        renamings: the renamings, at least one.
+    """
+
+    def __init__(self, renamings: Sequence[Renaming]) -> None:
+        shapes: dict[Node, Shape] = {}
+        self._views = [RenamedFingerprints(renaming, shapes) for renaming in renamings]
+        self._shapes = shapes
+
+    def of(self, root: Node) -> tuple[Fingerprint, ...]:
+        """One for each renaming, as `RenamedFingerprints` takes it."""
+        first, *others = self._views
+        new = first._taken_of(root)
+        for view in others:  # they know what the first one knows
+            known = view._nodes
+            for node in new:
+                known[node] = view._taken(node, self._shapes[node])
+        return tuple([view._nodes[root] for view in self._views])

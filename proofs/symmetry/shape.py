@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
+from functools import lru_cache
 from typing import NamedTuple
 
 from rulestone.model.expressions.expression import Kind, Node
@@ -20,10 +21,27 @@ class Shape(NamedTuple):
     Attributes:
         label: what kind of expression it is; a literal, a place or a table says more (see `Node.payload`).
         parts: what it is made of, each with the part it plays; those that play the same may change places.
+        roles, name: the parts that they play, in their order, and the label, as fingerprints are taken of them.
     """
 
     label: str
     parts: tuple[tuple[Hashable, Node], ...]
+    roles: tuple[bytes, ...]
+    name: bytes
+
+
+def _shape(label: str, parts: tuple[tuple[Hashable, Node], ...]) -> Shape:
+    return Shape(label, parts, tuple([_role(role) for role, _ in parts]), _name(label))
+
+
+@lru_cache(maxsize=1 << 12)
+def _role(role: Hashable) -> bytes:
+    return b"%r:" % (role,)
+
+
+@lru_cache(maxsize=1 << 10)
+def _name(label: str) -> bytes:
+    return repr(label).encode()
 
 
 def shape(node: Node) -> Shape:
@@ -32,15 +50,15 @@ def shape(node: Node) -> Shape:
     if kind is Kind.IF:
         extreme = _extreme(node)
         if extreme is not None:
-            return Shape(extreme, tuple(("", arg) for arg in _of_extreme(node, extreme)))
+            return _shape(extreme, tuple(("", arg) for arg in _of_extreme(node, extreme)))
     if kind is Kind.LINEAR:
         coefficients, offset = node.payload
-        return Shape(f"sum and {offset}", tuple(zip(coefficients, args, strict=True)))
+        return _shape(f"sum and {offset}", tuple(zip(coefficients, args, strict=True)))
     name = _NAMES[kind]
     label = f"{name} of {node.type}" if kind is Kind.PRESENT else name
     if kind in UNORDERED:
-        return Shape(label, tuple(("", arg) for arg in args))
-    return Shape(label, tuple(enumerate(args)))
+        return _shape(label, tuple(("", arg) for arg in args))
+    return _shape(label, tuple(enumerate(args)))
 
 
 def _extreme(node: Node) -> str | None:

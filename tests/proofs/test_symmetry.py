@@ -29,7 +29,7 @@ from rulestone.proofs.engines.symbolic import ProofEffort, judge_symbolically, r
 from rulestone.proofs.plays.initial_states import drawn_initial_state
 from rulestone.proofs.plays.verdict import Status
 from rulestone.proofs.running.loading import load_game
-from rulestone.proofs.symmetry.expression_fingerprints import RenamedFingerprints
+from rulestone.proofs.symmetry.expression_fingerprints import FingerprintsUnderEach, RenamedFingerprints
 from rulestone.proofs.symmetry.renaming import Renaming
 from rulestone.proofs.symmetry.symmetries import IDENTITY, symmetries_of
 
@@ -175,6 +175,19 @@ def test_renamed_states_are_played_on_alike(name):
                 assert stepped(system, image, renamed) == after
 
     check()
+
+
+def test_several_renamings_at_once_say_what_each_says_alone():
+    """The slow twin begins anew for every expression and renaming; parts are met in any order."""
+    system = load_game("svelfwld")("tiny").system
+    renamings = [IDENTITY, *(symmetry.renaming for symmetry in symmetries_of(system, []).found)]
+    assert len(renamings) > 2
+    values = [value for move in system.instances for value in (move.guard, *move.updates.values())]
+    chosen = random.Random(4).sample(values, 150)
+    together = FingerprintsUnderEach(renamings)
+    found = [together.of(value) for value in chosen]
+    assert found == [tuple(RenamedFingerprints(one).of(value) for one in renamings) for value in chosen]
+    assert any(len(set(each)) > 1 for each in found)
 
 
 def test_the_order_of_what_may_change_places_does_not_count():

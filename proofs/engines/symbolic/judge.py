@@ -27,6 +27,7 @@ from rulestone.proofs.plays.ending import Ending, gravest
 from rulestone.proofs.plays.play import replay
 from rulestone.proofs.plays.set_up import Setup, with_setup, without_initial_state
 from rulestone.proofs.plays.verdict import Status, StepPair, Verdict
+from rulestone.proofs.running.garbage import young_alone
 from rulestone.proofs.running.progress import Listener, Progress, silent
 from rulestone.proofs.running.solver_limits import OUT_OF_TIME
 from rulestone.proofs.running.work_clock import work_seconds
@@ -171,7 +172,8 @@ class _SymbolicJudge:
         self.setup = solved(self.prepared, self.solvers)
         if self.setup.none:
             return
-        self._induction()
+        with young_alone():
+            self._induction()
         if self._open and len(self.prepared.moves) > LARGEST_UNROLLED:
             for case in self._open:
                 case.notes.append(f"{len(self.prepared.moves):,} moves are too many to unroll")

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import cached_property
 
-from rulestone.model.expressions.expression import TRUE, Node
-from rulestone.proofs.symmetry.expression_fingerprints import Fingerprint, RenamedFingerprints
-from rulestone.proofs.symmetry.shape import Shape
+from rulestone.model.expressions.expression import TRUE
+from rulestone.proofs.symmetry.expression_fingerprints import Fingerprint, FingerprintsUnderEach
 from rulestone.proofs.symmetry.symmetries import IDENTITY, FingerprintsBefore, Symmetries, symmetries_of
 
 from .prepared import Prepared, PreparedInstance, Target
@@ -76,15 +75,14 @@ class Representatives:
         moves = self.prepared.moves
 
         def marked(some: Sequence[PreparedInstance]) -> Marks:
-            shapes: dict[Node, Shape] = {}
-            views = [RenamedFingerprints(renaming, shapes) for renaming in renamings]
+            fingerprints = FingerprintsUnderEach(renamings)
             found: Marks = {}
             for target in targets:
                 demands = {} if target.steps is None else target.steps
                 found[target.name] = {}
                 for move in some:
                     demanded = demands.get(move.number, TRUE)
-                    found[target.name][move.number] = tuple([view.of(demanded) for view in views])
+                    found[target.name][move.number] = fingerprints.of(demanded)
             return found
 
         def report(done: int, total: int) -> None:
