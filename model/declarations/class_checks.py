@@ -134,7 +134,7 @@ _ATTRIBUTES: dict[str, tuple[Callable[[Any], bool], str]] = {
     "players": (lambda found: found is None or isinstance(found, Sort), "a Sort, as in Player = Sort(...)"),
     "scopes": (
         lambda found: isinstance(found, Mapping) and all(isinstance(t, str) for pair in found.items() for t in pair),
-        'a mapping from names to texts, as {"full": "the whole game"}',
+        'a mapping from names to texts, as {"full": "the whole game"}; a number of each scope is a Constant(full=9)',
     ),
 }
 

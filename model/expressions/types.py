@@ -119,6 +119,7 @@ class Element(ValueType):
     _positions: dict[Hashable, int] = field(init=False, repr=False, compare=False, hash=False)
     _hash: int = field(init=False, repr=False, compare=False, hash=False)  # sorts of boards are long
     _kinds: tuple[Any, ...] = field(init=False, repr=False, compare=False, hash=False)  # True is not 1
+    _mark: object = field(init=False, repr=False, compare=False, hash=False)  # shared by sorts found equal before
 
     def __post_init__(self) -> None:
         positions = {element: position for position, element in enumerate(self.elements)}
@@ -128,6 +129,7 @@ class Element(ValueType):
         kinds = tuple(map(_kind, self.elements))
         object.__setattr__(self, "_kinds", kinds)
         object.__setattr__(self, "_hash", hash((self.sort, self.elements, kinds)))
+        object.__setattr__(self, "_mark", object())
 
     def __hash__(self) -> int:
         return self._hash
@@ -137,7 +139,12 @@ class Element(ValueType):
             return True
         if not isinstance(other, Element) or self._hash != other._hash:
             return False
-        return self.sort == other.sort and self.elements == other.elements and self._kinds == other._kinds
+        if self._mark is other._mark:  # each place of a game that is read again asks it
+            return True
+        if self.sort != other.sort or self.elements != other.elements or self._kinds != other._kinds:
+            return False
+        object.__setattr__(other, "_mark", self._mark)
+        return True
 
     def is_of_numbers(self) -> bool:
         """Whether plain Python computes with the elements: all are whole numbers, as members of an IntEnum are."""

@@ -42,7 +42,7 @@ def initial_condition_of(
         str(cell)
         for f in functions.values()
         for cell in f.cells()
-        if not {cell} & (reader.changed.keys() | reader.freed)
+        if cell not in reader.changed and cell not in reader.freed
     ]
     if missing:
         shown = ", ".join(missing[:4]) + (" ..." if len(missing) > 4 else "")

@@ -207,6 +207,13 @@ class FunctionView:
     def assign(self, value: object) -> None:
         """Give all places one value, those of a mapping theirs, or those of other places what they hold now."""
         given: Any = _copied(self, value) if is_places(value) else value
+        if isinstance(given, list):
+            first = next(iter(self.indices()))
+            place = repr(first[0] if len(first) == 1 else first)
+            raise GameError(
+                f"{self!r} is given a list, {given!r}, and has a value for every place",
+                fix=f"say which stands where, in a mapping: {{{place}: ..., ...}}",
+            )
         assigned = self._reader.assigned_as_a_whole(self.function)
         if self._writable:
             whole = _Whole(self.function, self.first, self._reader.here)

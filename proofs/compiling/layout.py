@@ -49,6 +49,20 @@ class Layout:
         """Whether every field lies within one word."""
         return all(field.mask >> (WORD_BITS - field.shift) == 0 for field in self.fields)
 
+    def refuse_wide(self, system: TransitionSystem) -> None:
+        """Raises GameError, with the variables, where a field does not lie within one word."""
+        wide = [
+            f"{cell.function.name} ({cell.function.value_type})"
+            for cell, field in zip(system.cells, self.fields, strict=True)
+            if field.mask >> (WORD_BITS - field.shift)
+        ]
+        if wide:
+            raise GameError(
+                f"{system.name} has numbers too large for its positions to be kept: {', '.join(dict.fromkeys(wide))}",
+                file=system.game.file,
+                fix=f"give them a range of less than 2**{WORD_BITS}, in this scope or in a smaller one",
+            )
+
     def pack(self, codes: Sequence[int]) -> tuple[int, ...]:
         """The words of a state given by the codes of its cells."""
         words = [0] * self.words

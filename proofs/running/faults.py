@@ -78,6 +78,8 @@ def _mended(error: BaseException, frame: FrameType) -> str:
     for mine, value in frame.f_locals.items():
         if name is not None and isinstance(value, Game) and any(name in vars(kind) for kind in type(value).__mro__):
             return f"write {mine}.{name}"
+    if isinstance(error, RecursionError):
+        return "let it call itself less often, or write a loop; where the state decides, both ways are read, for ever"
     words = str(error) if isinstance(error, TypeError) else ""
     return import_of(name or "") or next((fix for part, fix in _TYPE_ERRORS if part in words), "correct the Python")
 

@@ -149,8 +149,8 @@ def source_of(game: type[Game]) -> str | None:
     if modules is None or _before is None or not is_of_a_game(game.__module__):
         return None
     for name, text in sorted(modules.items()):
-        made.update(f"{name.removeprefix('rulestone_game_')}\0{len(text)}\0".encode() + text)
-    made.update(f"{game.__module__}\0{game.__qualname__}".encode())
+        made.update(f"{name.removeprefix('rulestone_game_')}\0{len(text)}\0".encode(errors="surrogateescape") + text)
+    made.update(f"{game.__module__}\0{game.__qualname__}".encode(errors="surrogateescape"))
     for clause in game.clauses().values():
         made.update(content(clause))
     return made.hexdigest()

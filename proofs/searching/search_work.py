@@ -9,10 +9,11 @@ from __future__ import annotations
 _STEP = 120e-9
 _TRIED = 1e-9
 _BEGINNING = 100e-6
+_LEVEL = 9e-6  # of a chain of a million states, one to a level, in November 2026
 _IN_PYTHON = 100.0
 
 
-def work_of_search(*, beginnings: int, expanded: int, transitions: int, instances: int) -> float:
+def work_of_search(*, beginnings: int, expanded: int, transitions: int, instances: int, levels: int = 0) -> float:
     """Seconds of work in machine code.
 
     Args:
@@ -20,8 +21,9 @@ def work_of_search(*, beginnings: int, expanded: int, transitions: int, instance
         expanded: states whose moves were tried.
         transitions: how many of these moves could be made.
         instances: how many moves each state is asked about.
+        levels: how many distances from the beginnings were looked at, one after another.
     """
-    return _BEGINNING * beginnings + _STEP * transitions + _TRIED * instances * expanded
+    return _BEGINNING * beginnings + _STEP * transitions + _TRIED * instances * expanded + _LEVEL * levels
 
 
 def work_in_python(*, beginnings: int, expanded: int, transitions: int, instances: int) -> float:

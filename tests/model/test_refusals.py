@@ -233,6 +233,7 @@ def _put(name: str, value: Any) -> Callable[[Any], None]:
         ("led", lambda s: s.who, "`who`, a value of Player, is put where Suit or absent belongs"),
         ("suit", [], r"\[\] is not an element of sort Suit"),
         ("n", 0.5, "0.5 is not a value of 0..5"),
+        ("row", [1, 2], r"row is given a list, \[1, 2\], .* in a mapping: {'ada': "),
     ],
 )
 def test_what_is_assigned_must_fit(name: str, value: Any, words: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import random
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -212,3 +213,35 @@ def test_a_table_is_looked_up(name: str) -> None:
         said = lookup(table, a)
         for value in values:
             agree(said, functions, (value,), table[value])
+
+
+def test_sorts_are_equal_as_their_names_and_elements_are() -> None:
+    """Also asked again, in any order: -1 and -2 have one hash, and True is not 1."""
+    chance = random.Random(9)
+    drawn: list[tuple[str, tuple[Any, ...]]] = [
+        (chance.choice("ab"), tuple(chance.sample([-1, -2, chance.choice([0, False]), "x"], chance.randint(1, 2))))
+        for _ in range(40)
+    ]
+    sorts = [Element(name, tuple([*elements])) for name, elements in drawn]
+    pairs = list(itertools.product(range(len(sorts)), repeat=2)) * 2
+    chance.shuffle(pairs)
+    for one, other in pairs:
+        alike = repr(drawn[one]) == repr(drawn[other])
+        assert (sorts[one] == sorts[other]) == alike, (drawn[one], drawn[other])
+
+
+def test_elements_of_equal_sorts_are_compared_once() -> None:
+    """A game of ten thousand places that is read twice compares its sorts for every place."""
+    compared: list[str] = []
+
+    class Named(str):
+        def __eq__(self, other: object) -> bool:
+            compared.append(self)
+            return super().__eq__(other)
+
+        __hash__ = str.__hash__
+
+    one, other = (Element("Place", tuple(map(Named, "abc"))) for _ in range(2))
+    compared.clear()
+    assert one == other and len(compared) == 3
+    assert one == other and other == one and len(compared) == 3

@@ -1,5 +1,7 @@
 """What can be forced and kept, however dice fall or with probability: random arenas against every strategy."""
 
+import itertools
+import math
 import random
 
 import numpy as np
@@ -57,6 +59,25 @@ def followed(game, start, steps):
     return passed
 
 
+def assert_tried(game, by, wanted, passed):
+    """Where only a coalition moves it goes wherever anybody could get to what is wanted soonest."""
+    for here, after in itertools.pairwise(passed):
+        if all(owner in by for owner, _, _ in game[here]):
+            soonest = min(shortest(game, to, wanted) for _, to, _ in game[here])
+            assert shortest(game, after, wanted) == soonest, (here, after)
+
+
+def shortest(game, start, wanted):
+    """How many steps lead from a position to one that is wanted, whoever makes them; infinity where none do."""
+    seen, steps = {start}, 0
+    while not seen & wanted:
+        more = seen | {to for n in seen for _, to, _ in game[n]}
+        if more == seen:
+            return math.inf
+        seen, steps = more, steps + 1
+    return steps
+
+
 @pytest.mark.parametrize("batch", range(4))
 def test_single_plays_show_what_is_forced_or_prevented(batch):
     for seed in range(batch * 100, batch * 100 + 100):
@@ -77,6 +98,7 @@ def test_single_plays_show_what_is_forced_or_prevented(batch):
                     passed = followed(game, start, steps)
                     assert not wanted & set(passed), (seed, by, start)
                     assert passed[loop] == passed[-1] if loop is not None else not game[passed[-1]]
+                    assert_tried(game, by, wanted, passed)
                 if kept[start]:
                     steps, loop = within(arena, by, kept, start)
                     passed = followed(game, start, steps)

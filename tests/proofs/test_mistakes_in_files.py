@@ -1,10 +1,13 @@
 """A file of a game that raises an error while it is imported: what to do goes by what is wrong."""
 
+import math
+import os
 import re
 
 import pytest
 from rulestone.model import GameError
 from rulestone.proofs.checking.one_reading import CheckEffort, judge
+from rulestone.proofs.running import sources
 from rulestone.proofs.running.faults import of_author
 from rulestone.proofs.running.game_files import module_from
 from rulestone.proofs.running.loading import load_game
@@ -76,6 +79,7 @@ class G(Game):
         ("require([1] in {(1,)})", r"game\.py:17: take: TypeError: .* Fix: write a tuple"),
         ("require({1} != {frozenset((1,)): 2}[{1}])", r"game\.py:17: take: TypeError: .* Fix: write frozenset"),
         ("x = functools.cache(len); self.heap = x([1])", r"game\.py:17: take: TypeError: .* Fix: write a tuple"),
+        ("x = lambda: x() if self.heap > 0 else 0; x()", r"game\.py:17: RecursionError: .* Fix: .* or write a loop"),
         ("x = 5; x.more = 2", r"game\.py:17: take: AttributeError: .* Fix: correct the Python"),
         ("require(self.heap > 0, 'it is empty')", "'it is empty' is a text, and no condition. Fix: write because="),
         ("require(self.heap > 0 & self.hand[player] < 3)", "0 stands where .* Fix: .* write `and`, `or`, `not`"),
@@ -89,10 +93,25 @@ class G(Game):
 def test_what_newcomers_write_in_a_rule_is_answered_with_what_to_write(line, what, tmp_path):
     file = tmp_path / "game.py"
     file.write_text("import functools; " + GAME.format(by="by=turn", line=line))
-    with pytest.raises((GameError, NameError, TypeError, AttributeError)) as told:
+    with pytest.raises((GameError, NameError, TypeError, AttributeError, RecursionError)) as told:
         _ = vars(module_from(file))["G"]().system
     found = told.value if isinstance(told.value, GameError) else of_author(told.value)
     assert re.search(what, str(found))
+
+
+def test_a_file_whose_name_is_no_text_is_checked(tmp_path, monkeypatch):
+    """A name in Latin-1: `check` called it a fault of rulestone, and the games of two folders are still told apart."""
+    monkeypatch.setattr(sources, "_since", math.inf)  # it was written before this process began
+    monkeypatch.setattr(sources, "_NATIVE", ())  # which other tests may have imported
+    told = []
+    for folder in (b"k\xe4se", b"k\xf6se"):
+        file = tmp_path / os.fsdecode(folder + b".py")
+        try:
+            file.write_text(GAME.format(by="by=turn", line="self.heap -= 1"))
+        except OSError:
+            pytest.skip("the file system takes no such names")
+        told.append(sources.source_of(vars(module_from(file))["G"]))
+    assert None not in told and told[0] != told[1]
 
 
 def test_there_is_no_self_in_the_body_of_a_class(tmp_path):

@@ -80,6 +80,15 @@ def test_where_no_position_has_room_it_is_not_said_that_no_play_can_begin(solved
     assert "no position of Heap was looked at: more than" in said.output and "--position" in said.output
 
 
-def test_endless_counting_names_the_scopes(solved):
-    said = solved(HEAP.replace("Int(0, 9)", "Int(0, None)").replace("self.heap -= k", "self.heap += k"))
-    assert said.exit_code == 2 and "can go on without end" in said.output and "the game's are full" in said.output
+def test_endless_counting_names_what_has_no_end_and_the_other_scopes(solved):
+    endless = HEAP.replace("Int(0, 9)", "Int(0, None)").replace("self.heap -= k", "self.heap += k")
+    said = solved(endless)
+    assert said.exit_code == 2 and "can go on without end" in said.output
+    assert "Fix: give heap a least and a greatest value, as in Int(0, 40)" in said.output
+    said = solved(endless.replace("    language", '    scopes = {"full": "all", "tiny": "few"}\n    language', 1))
+    assert "Fix: choose a scope with bounds; there are tiny; or give heap a least" in said.output
+
+
+def test_numbers_without_room_are_named(solved):
+    said = solved(HEAP.replace("Int(0, 9)", "Int(0, 10**30)"))
+    assert said.exit_code == 2 and "to be kept: heap (0..10000" in said.output and "less than 2**63" in said.output

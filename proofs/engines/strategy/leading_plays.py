@@ -40,24 +40,32 @@ def breaking(arena: GameArena, by: Iterable[int], safe: Truths, start: int) -> l
 def spoiling(arena: GameArena, by: Iterable[int], target: Truths, start: int) -> tuple[list[int], int | None]:
     """The steps of a play that never comes to a target which a coalition cannot force, and where it goes round.
 
-    See `within`. Raises ValueError where the target can be forced.
+    The coalition tries to get there: it makes the step from which the target is nearest, if everybody helped. See
+    `within`. Raises ValueError where the target can be forced.
     """
     by = frozenset(by)
     sure = arena.force(by, target)
     if sure[start]:
         raise ValueError("it can be forced")
-    return within(arena, by, ~sure, start)
+    everybody = frozenset(np.unique(arena.owner).tolist())
+    return within(arena, by, ~sure, start, distance=arena.remoteness(everybody, target))
 
 
 def within(
-    arena: GameArena, by: Iterable[int], safe: Truths, start: int, waits: bool = True
+    arena: GameArena,
+    by: Iterable[int],
+    safe: Truths,
+    start: int,
+    waits: bool = True,
+    distance: Integers | None = None,
 ) -> tuple[list[int], int | None]:
     """The steps of a play among positions which need not be left, and where it goes round.
 
     Until it ends there, or is in a position for the second time: then the second value says which one, counted from the
     start. From every safe position that is no end some step stays: `safe` is what a coalition keeps (`arena.keep`), or
     what is left of what it forces. Where others may move it is one of theirs, if any of these stays; what the rules may
-    do by themselves does not count as one unless the coalition `waits` for that.
+    do by themselves does not count as one unless the coalition `waits` for that. Of its own steps the coalition takes
+    one into a position of the least `distance`, if that is given, and the first of these.
     """
     own, here, steps, met = arena.owned(frozenset(by)), start, list[int](), {start: 0}
     while arena.degrees[here]:
@@ -65,7 +73,11 @@ def within(
         staying = options[safe[arena.to[options]]]
         if not waits and own[staying].any():
             staying = staying[arena.owner[staying] != NOBODY]
-        step = int(_deciding(own, staying)[0])
+        staying = _deciding(own, staying)
+        if distance is not None and own[staying].any():
+            far = distance[arena.to[staying]]
+            staying = staying[np.argsort(np.where(far == NEVER, _FAR, far), kind="stable")]
+        step = int(staying[0])
         steps.append(step)
         here = int(arena.to[step])
         if here in met:

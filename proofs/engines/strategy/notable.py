@@ -67,8 +67,8 @@ class _Endings(SolvedGame):
                 ways = [self.reaches(player.worths.worth == place) for place in range(len(player.values))]
                 ways.append(self.reaches(~self.can_end))
                 unsettled = int((where & (np.sum(ways, axis=0) > 1)).sum())
-                settled = f"open in {unsettled:,} of these" if unsettled else "settled"
-                get = f"; what they get is {settled}" if player.values else ""
+                settled = f"goes by what follows in {unsettled:,} of these" if unsettled else "is settled"
+                get = f"; what they get {settled}" if player.values else ""
                 words = f"will never choose again though others may more than once, in {self.many(where)}{get}"
                 alike.setdefault(words, []).append((player.player, where))
         for words, found in alike.items():

@@ -126,13 +126,14 @@ def reachable_positions(found: Exploration, layout: Layout, listener: Listener =
     system = found.system
     _need_players(system)
     _need_answers(system)
+    layout.refuse_wide(system)
     if found.edges is None or found.rows is None:
         raise GameError(f"{system.name} has numbers too large for its positions to be kept", file=system.game.file)
     if found.capped:
         raise GameError(
             f"{system.name} can go on without end in scope {system.scope}, so there are infinitely many positions",
             file=system.game.file,
-            fix=f"choose a scope with bounds; the game's are {', '.join(system.game.scopes)}",
+            fix=_bounded(system, layout),
         )
     over = _where(system, layout, found.rows, system.over.total)
     unknown = ~over & (np.arange(found.states) >= found.expanded)
@@ -251,6 +252,14 @@ class _Weights:
             fix = "round them"
         of = self.system.instances[moves[rule]].rule
         raise GameError(f"chance has {what}", file=of.file, line=of.line, rule=of.name, fix=fix)
+
+
+def _bounded(system: TransitionSystem, layout: Layout) -> str:
+    """What to do where there are infinitely many positions."""
+    endless = ", ".join(dict.fromkeys(cell.function.name for cell in system.cells if cell in layout.capped))
+    others = [name for name in system.game.scopes if name != system.scope]
+    first = f"choose a scope with bounds; there are {', '.join(others)}; or " if others else ""
+    return f"{first}give {endless} a least and a greatest value, as in Int(0, 40)"
 
 
 def _where(system: TransitionSystem, layout: Layout, rows: NDArray[np.int64], condition: Node) -> Truths:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from rulestone.model import GameError, TransitionSystem
+from rulestone.model import TransitionSystem
 from rulestone.proofs.compiling.layout import Layout, layout_of
 from rulestone.proofs.compiling.machine import is_available
 from rulestone.proofs.plays.conditions import Checks
@@ -64,8 +64,7 @@ def _searched(
 
     need_initial_state(system)
     layout = layout_of(system, _CAP)
-    if not layout.narrow:
-        raise GameError(f"{system.name} has numbers too large for its positions to be kept", file=system.game.file)
+    layout.refuse_wide(system)
     search = search_natively if native and is_available() else search_python
     memory = int(psutil.virtual_memory().available * _SHARE) + psutil.Process().memory_info().rss
     limits = Limits(states=limit, memory=memory, work=work)

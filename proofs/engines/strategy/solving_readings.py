@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from decimal import Decimal
 from enum import StrEnum
 from fractions import Fraction
 from typing import Any
@@ -196,11 +197,16 @@ def average_text(average: Average) -> str:
 _LONG = 60
 """Fractions of more letters are not written out for people; `--json` has them."""
 
+_SMALL, _FINE = 1000, 10**6
+"""Parts of a thousand and less are written as fractions, finer ones that end after six places as they end."""
+
 
 def _fraction_text(number: Fraction) -> str:
     written = str(number)
     if number.denominator == 1:
         return written
+    if number.denominator > _SMALL and _FINE % number.denominator == 0:  # rounded outwards: an end of an interval
+        return f"{Decimal(number.numerator * (_FINE // number.denominator)).scaleb(-6).normalize():f}"
     if len(written) > _LONG:
         return f"{float(number):.10g}, a fraction of {len(str(number.denominator))} digits"
     return f"{written} = {float(number):.4g}"
