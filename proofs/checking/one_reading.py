@@ -197,8 +197,11 @@ times as large, at least."""
 
 def _work_of(verdict: Verdict, system: TransitionSystem) -> float:
     """The work of the search that gave a verdict; nothing where it was none."""
-    states, transitions = (int(str(verdict.figures.get(name, 0))) for name in ("states", "transitions"))
-    return work_of_search(beginnings=0, expanded=states, transitions=transitions, instances=len(system.instances))
+    states, transitions, levels = (
+        int(str(verdict.figures.get(name, 0))) for name in ("states", "transitions", "depth")
+    )
+    moves = len(system.instances)
+    return work_of_search(beginnings=0, expanded=states, transitions=transitions, instances=moves, levels=levels)
 
 
 def _is_whole(found: Collection[Verdict]) -> bool:

@@ -154,7 +154,7 @@ class _NativeSearch:
                 result.stopped = self._why_full()
             elif states.cursor < states.found:
                 result.stopped = self._why_late()
-                if ahead is not None and not result.stopped and ahead.is_due(result.levels[0]):
+                if ahead is not None and not result.stopped and ahead.is_due(result.levels):
                     result.stopped = ahead.seen(self._why_late, self._tell)
                     if result.stopped and self._level_end <= states.cursor:
                         result.levels.append(states.found - self._level_end)
@@ -198,6 +198,7 @@ class _NativeSearch:
             expanded=expanded,
             transitions=int(states.search.transitions),
             instances=self._instances,
+            levels=len(levels) - (expanded < self._level_end),
         )
 
     def _why_late(self) -> Stopped:
