@@ -469,19 +469,15 @@ def test_readings_in_which_rules_cannot_be_read_are_remembered_too(tmp_path: Pat
 def test_other_processes_keep_and_find_answers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     loaded(tmp_path / "a", FILES)
     monkeypatch.setenv("RULESTONE_CACHE", str(tmp_path / "kept"))
+    monkeypatch.chdir(tmp_path / "a")
     command = ["check", "roads.py", "--engine", "explicit", "--json"]
+    program = [sys.executable, "-m", "rulestone.proofs", *command, "--workers", "2"]
     told = []
     for seed in ("1", "2"):
-        ran = subprocess.run(
-            [sys.executable, "-m", "rulestone.proofs", *command, "--workers", "2"],
-            env={**os.environ, "PYTHONHASHSEED": seed},
-            cwd=tmp_path / "a",
-            capture_output=True,
-            text=True,
-        )
+        asked = {**os.environ, "PYTHONHASHSEED": seed}
+        ran = subprocess.run(program, env=asked, capture_output=True, text=True)
         assert ran.returncode == 1, ran.stderr
         told.append(json.loads(ran.stdout)["from_cache"])
-    monkeypatch.chdir(tmp_path / "a")
     for options in (["--fresh"], ["--no-cache"], []):
         told.append(json.loads(CliRunner().invoke(main, [*command, *options]).stdout)["from_cache"])
     assert told == [0, 2, 0, 0, 2]
