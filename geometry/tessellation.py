@@ -329,7 +329,10 @@ class Tessellation(Conversions, Splicing):
         return pairs_of(self.keys(relation, reading), len(self))
 
     def graph(self, relation: Relation, reading: JaggerReading = TEXT) -> networkx.Graph[Any]:
-        """A relation as a networkx graph on the ids; edge data say what makes it (see `graphs.relation_graph`)."""
+        """A relation as a networkx graph on the ids; edge data say what makes it (see `graphs.relation_graph`).
+
+        Tessels, and the neighbours of each, stand by number; neighbours that are added by hand stand last.
+        """
         graph = relation_graph(self.plain, relation, reading)
         return amend_graph(self, relation, graph) if self.amendments else graph
 
@@ -338,7 +341,10 @@ class Tessellation(Conversions, Splicing):
         return self.neighbours(relation, reading)
 
     def neighbours(self, relation: Relation, reading: JaggerReading = TEXT) -> tuple[IntArray, IntArray]:
-        """Neighbours of all tessels as one flat array of numbers and the offsets of each tessel's; kept once made."""
+        """Neighbours of all tessels as one flat array of numbers and the offsets of each tessel's; kept once made.
+
+        Those of a tessel stand by number, that is in the order in which tessels were given, not by angle.
+        """
         table = self._neighbours.get((relation, reading))
         if table is None:
             table = self._neighbours[relation, reading] = neighbour_table(self, relation, reading)

@@ -13,7 +13,8 @@ import os
 import signal
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, given, settings, strategies
@@ -49,6 +50,7 @@ def pytest_collection() -> Iterator[None]:
     from tests.spare import SPARE
 
     spare_memory._SPARE = SPARE  # commands that run in this process look after it as tests do, and as seldom
+    _tests_are_read_once()
     _first_example()
     gc.disable()
     try:
@@ -56,6 +58,25 @@ def pytest_collection() -> Iterator[None]:
     finally:
         gc.set_threshold(*_OFTEN)
         gc.enable()
+
+
+def _tests_are_read_once() -> None:
+    """Games that stand in test files are not read in other processes to see that they read alike each time.
+
+    That takes two or three processes for each command, which import all that the test file does. Games that tests write
+    into files of their own are read as a user's are, where no test asks for `read_once`.
+    """
+    from rulestone.proofs.running import loading
+
+    looked_at = loading.assert_reads_alike
+
+    def alike(game: type[object], path: Path, meanwhile: Callable[[], object] | None = None) -> None:
+        if not path.resolve().is_relative_to(Path(__file__).parent):
+            looked_at(game, path, meanwhile)  # type: ignore[arg-type]
+        elif meanwhile is not None:
+            meanwhile()
+
+    setattr(loading, "assert_reads_alike", alike)  # noqa: B010  for mypy, to which it is no variable
 
 
 @settings(max_examples=1, database=None)

@@ -25,7 +25,7 @@ TESSEL = "tessel"  # the column that holds the ids in files that this package wr
 PERIOD = "RULESTONE_PERIOD"  # a metadatum of a layer: "360,"
 _SHAPEFILE = (".shp", ".shx", ".dbf", ".prj", ".cpg", ".sbn", ".sbx", ".qix")
 _ZIPPED = (".shp", ".gpkg", ".geojson", ".json", ".fgb", ".gml", ".kml")  # maps that people put into archives
-_SHAPES = "geometry,geom,the_geom,wkt,WKT,shape"  # columns of a CSV that hold WKT
+_SHAPES = "geometry,geom,the_geom,wkt,WKT,shape"  # columns of a CSV that hold WKT, in capitals or not
 _DRIVERS = {  # by the ending the format, as GDAL calls it: those alone that keep every digit of coordinates
     ".gpkg": "GPKG",
     ".shp": "ESRI Shapefile",
@@ -83,10 +83,15 @@ def read_table(path: Path, layer: str | None) -> Any:
     return frame
 
 
+def _is_of_shapes(name: Any) -> bool:
+    """Whether GDAL takes a column of a CSV for shapes by its name; capitals do not count."""
+    return str(name).lower() in _SHAPES.lower().split(",")
+
+
 def _shape_columns(frame: Any) -> list[str]:
     """The columns of a CSV that by their names may hold WKT, as the text that they are."""
     active = getattr(frame, "active_geometry_name", None)
-    return [name for name in frame.columns if name in _SHAPES.split(",") and name != active]
+    return [name for name in frame.columns if _is_of_shapes(name) and name != active]
 
 
 def _columns_of_shapes(frame: Any) -> list[str]:
@@ -101,7 +106,7 @@ def _is_wkt(text: Any) -> bool:
 
 def _is_text_of_shapes(frame: Any, name: Any) -> bool:
     """Whether a column of a CSV is the text of which GDAL has made the shapes, which it keeps beside them."""
-    if name not in _SHAPES.split(",") or name == frame.active_geometry_name:
+    if not _is_of_shapes(name) or name == frame.active_geometry_name:
         return False
     texts = frame[name][frame.geometry.notna()].tolist()
     return bool(texts) and _is_wkt(texts[0])
@@ -125,9 +130,9 @@ def _place_in_archive(path: Path) -> str | None:
 
 def _refuse_damaged(frame: Any, columns: list[str]) -> None:
     """Raise BoardError for a row whose text in these columns is no WKT: GDAL takes it for a row without a shape."""
-    shapes = frame.geometry.isna().tolist()
+    shapes, columns = frame.geometry.isna().tolist(), [name.lower() for name in columns]
     for name in frame.columns:
-        if str(name) in columns and name != frame.active_geometry_name:
+        if str(name).lower() in columns and name != frame.active_geometry_name:
             for row, (text, is_missing) in enumerate(zip(frame[name].tolist(), shapes, strict=True), start=1):
                 if is_missing and isinstance(text, str) and text.strip():
                     raise BoardError(f"row {row}: no WKT in column {str(name)!r} ({text.strip()!r:.60})")
@@ -225,12 +230,26 @@ def write_table(board: Tessellation, path: Path) -> None:
         if board.crs is not None:
             raise BoardError(f"{path}: a CSV holds no reference system; the board has {board.crs:.40}")
         table = frame.drop(columns=frame.active_geometry_name)
-        table.columns = [f"{name}_1" if name in _SHAPES.split(",") else name for name in table.columns]
+        table.columns = _beside_wkt(table)
         table["wkt"] = shapely.to_wkt(board.polygons, rounding_precision=-1)  # every digit
         write_file(path, str(table.to_csv(index=False)))
         return
     told = {PERIOD: period_text(board.period)} if board.period else {}
     write_frames({"tessels": frame}, path, told)
+
+
+def _beside_wkt(table: Any) -> list[Any]:
+    """Names of columns beside one called "wkt": another is given to what would be read as shapes, and to no other."""
+    columns = list(table.columns)
+    made: list[Any] = []
+    for place, name in enumerate(columns):
+        number, given = 1, name
+        if _is_of_shapes(name):
+            is_read = str(name).lower() == "wkt" or any(map(_is_wkt, table.iloc[:, place].tolist()))
+            while is_read and (given == name or given in columns or given in made):
+                given, number = f"{name}_{number}", number + 1
+        made.append(given)
+    return made
 
 
 def write_frames(frames: dict[str, Any], path: Path, told: dict[str, str] | None = None) -> None:

@@ -196,7 +196,10 @@ times as large, at least."""
 
 
 def _work_of(verdict: Verdict, system: TransitionSystem) -> float:
-    """The work of the search that gave a verdict; nothing where it was none."""
+    """The work of the search that gave a verdict; nothing where it was none.
+
+    That of levels is left out: a larger scope has many times the states, and not of the levels.
+    """
     states, transitions = (int(str(verdict.figures.get(name, 0))) for name in ("states", "transitions"))
     return work_of_search(beginnings=0, expanded=states, transitions=transitions, instances=len(system.instances))
 

@@ -44,16 +44,20 @@ class Lookout:
         self._from = 0
 
     def is_due(self, levels: Sequence[int]) -> bool:
-        """Whether the search is likely to end among the states that are found already; `levels` has its own so far."""
+        """Whether the search is likely to end among the states that are found already.
+
+        Args:
+            levels: how many states lie at each distance, as far as it is known.
+        """
         states = self._states
         expanded, found = states.cursor, states.found
         if self._most is None or not expanded or expanded % COUNTED_EVERY or found < self._from:
             return False
         made = int(states.search.transitions)
-        counted = work_of_search(beginnings=0, expanded=expanded, transitions=made, instances=self._instances)
-        begun = work_of_search(
-            beginnings=levels[0], expanded=0, transitions=0, instances=self._instances, levels=len(levels)
+        counted = work_of_search(
+            beginnings=0, expanded=expanded, transitions=made, instances=self._instances, levels=len(levels)
         )
+        begun = work_of_search(beginnings=levels[0], expanded=0, transitions=0, instances=self._instances)
         return expanded * _SPARE * (self._most - begun) <= found * counted
 
     def seen(self, late: Callable[[], Stopped], tell: Callable[[], None]) -> Stopped:

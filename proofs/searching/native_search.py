@@ -198,7 +198,7 @@ class _NativeSearch:
             expanded=expanded,
             transitions=int(states.search.transitions),
             instances=self._instances,
-            levels=len(levels) + (expanded >= self._level_end),  # which whoever looks ahead has gone past
+            levels=len(levels) - (expanded < self._level_end),
         )
 
     def _why_late(self) -> Stopped:

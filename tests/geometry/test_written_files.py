@@ -64,10 +64,23 @@ def test_a_board_is_made_in_the_format_of_the_ending(tmp_path: Path) -> None:
 
 
 def test_attributes_of_a_csv_that_are_called_as_shapes_are(tmp_path: Path) -> None:
+    """Another name is given only to what would be read as shapes; capitals do not count, as for GDAL."""
     geopandas = pytest.importorskip("geopandas")
-    frame = geopandas.GeoDataFrame({"wkt": ["x"], "size": [3], "shape": ["round"]}, geometry=[box(0, 0, 1, 1)])
+    given = {"Wkt": "x", "shape": "round", "GEOM": "POINT (0 0)", "GEOM_1": 3, "The_geom": 4}
+    frame = geopandas.GeoDataFrame({name: [value] for name, value in given.items()}, geometry=[box(0, 0, 1, 1)])
     Tessellation.from_geodataframe(frame).write(tmp_path / "a.csv")
-    assert Tessellation.read(tmp_path / "a.csv").attributes == {"wkt_1": ["x"], "size": [3], "shape_1": ["round"]}
+    told = {"Wkt_1": ["x"], "shape": ["round"], "GEOM_2": ["POINT (0 0)"], "GEOM_1": [3], "The_geom": [4]}
+    assert Tessellation.read(tmp_path / "a.csv").attributes == told
+
+
+def test_shapes_of_a_csv_are_found_whatever_its_capitals(tmp_path: Path) -> None:
+    pytest.importorskip("geopandas")
+    path, triangle = tmp_path / "a.csv", '"POLYGON ((0 0, 1 0, 0 1, 0 0))"'
+    path.write_text(f"name,Shape\na,{triangle}\n")
+    assert list(Tessellation.read(path, id="name").attributes) == ["name"]
+    path.write_text(f"name,Shape\na,{triangle}\nb,POLY\n")
+    with pytest.raises(BoardError, match="row 2: no WKT in column 'Shape'"):
+        Tessellation.read(path, id="name")
 
 
 def test_a_csv_would_lose_the_reference_system(tmp_path: Path) -> None:

@@ -72,6 +72,14 @@ def assert_as_cpython(body: str, beside: str, folder: Path, every: int = 1) -> N
     assert "step" in met
 
 
+def assert_refused(body: str, beside: str, folder: Path, words: str) -> None:
+    """A rule is refused with these words, in one line that names its file, its line and a fix."""
+    with pytest.raises(GameError, match=words) as told:
+        game_of(body, beside, folder)
+    assert told.value.file == str(folder / "beside.py") and told.value.line is not None and told.value.fix
+    assert "\n" not in str(told.value)
+
+
 SOME = "def some(game):\n    if game.n > 0:\n        return game.f"
 """Like many a helper, it returns nothing on some ways: Python takes that for False."""
 
@@ -428,7 +436,4 @@ REFUSED: dict[str, tuple[str, str, str]] = {
 @pytest.mark.parametrize("name", REFUSED)
 def test_what_would_be_misread_is_refused(name: str, tmp_path: Path) -> None:
     body, beside, words = REFUSED[name]
-    with pytest.raises(GameError, match=words) as told:
-        game_of(body, beside, tmp_path)
-    assert told.value.file is not None and told.value.line is not None and told.value.fix
-    assert "\n" not in str(told.value)
+    assert_refused(body, beside, tmp_path, words)

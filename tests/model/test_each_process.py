@@ -16,7 +16,7 @@ from rulestone.model.plain.of_each_process import may_be_of_each_process
 from rulestone.model.reading.addresses import moved
 from rulestone.proofs.running.game_files import module_from
 
-from tests.model.test_as_cpython import assert_as_cpython, game_of
+from tests.model.test_as_cpython import assert_as_cpython, assert_refused, game_of
 
 ORDER = "it matters in which order a set is gone through"
 HASH = "gives another number in each process"
@@ -92,10 +92,7 @@ REFUSED: dict[str, tuple[str, str, str]] = {
 @pytest.mark.parametrize("name", REFUSED)
 def test_what_has_no_one_meaning_is_refused(name: str, tmp_path: Path) -> None:
     body, beside, words = REFUSED[name]
-    with pytest.raises(GameError, match=words) as told:
-        game_of(body, f"{BESIDE}\n{beside}", tmp_path)
-    assert told.value.file == str(tmp_path / "beside.py") and told.value.line is not None and told.value.fix
-    assert "\n" not in str(told.value)
+    assert_refused(body, f"{BESIDE}\n{beside}", tmp_path, words)
 
 
 AGREE: dict[str, tuple[str, str]] = {

@@ -11,13 +11,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from rulestone.model import GameError
 from rulestone.model.plain import answers, functions, gathering, iterators, refused_at_once
 from rulestone.model.words.values import Value, truth
 
 from tests.fuzz.methods.compare_methods import compare
 from tests.fuzz.methods.draw_kept_things import KEPT, NAMESAKES
-from tests.model.test_as_cpython import assert_as_cpython, game_of
+from tests.model.test_as_cpython import assert_as_cpython, assert_refused
 
 IS_NONE = "(v):\n    return v is None"
 LISTED = "from collections import Counter, defaultdict, ChainMap\n"
@@ -204,10 +203,7 @@ REFUSED: dict[str, tuple[str, str, str]] = {
 @pytest.mark.parametrize("name", REFUSED)
 def test_what_would_be_misread_is_refused(name: str, tmp_path: Path) -> None:
     body, beside, words = REFUSED[name]
-    with pytest.raises(GameError, match=words) as told:
-        game_of(body, beside, tmp_path)
-    assert told.value.file is not None and told.value.line is not None and told.value.fix
-    assert "\n" not in str(told.value)
+    assert_refused(body, beside, tmp_path, words)
 
 
 def test_random_rules_about_what_is_kept() -> None:

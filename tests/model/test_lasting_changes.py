@@ -21,7 +21,7 @@ from rulestone.model.words.tracing import is_read
 
 from tests.fuzz.methods.compare_methods import compare
 from tests.fuzz.methods.draw_lasting_changes import LASTING
-from tests.model.test_as_cpython import assert_as_cpython, game_of
+from tests.model.test_as_cpython import assert_as_cpython, assert_refused, game_of
 
 OUTLASTS = "may change what outlasts it"
 CHANGED = "is changed, and whether it is depends on the state"
@@ -207,10 +207,7 @@ REFUSED: dict[str, tuple[str, str, str]] = {
 @pytest.mark.parametrize("name", REFUSED)
 def test_what_would_be_misread_is_refused(name: str, tmp_path: Path) -> None:
     body, beside, words = REFUSED[name]
-    with pytest.raises(GameError, match=words) as told:
-        game_of(body, beside, tmp_path)
-    assert told.value.file is not None and told.value.line is not None and told.value.fix
-    assert "\n" not in str(told.value)
+    assert_refused(body, beside, tmp_path, words)
     assert not is_read(), "what was read when it was refused is taken to be read still"
 
 

@@ -20,7 +20,7 @@ from rulestone.proofs.running.store import Store
 
 from tests.fuzz.methods.compare_methods import compare
 from tests.fuzz.methods.draw_carried_changes import CARRIED
-from tests.model.test_as_cpython import assert_as_cpython, game_of
+from tests.model.test_as_cpython import assert_as_cpython, assert_refused
 
 CHANGED = "is changed while the rules are read, which play does not see"
 CHANCE = "gives something else each time, and a rule is read once"
@@ -133,10 +133,7 @@ REFUSED: dict[str, tuple[str, str, str]] = {
 def test_what_play_would_change_is_refused(name: str, tmp_path: Path) -> None:
     body, beside, words = REFUSED[name]
     before = random.getstate()
-    with pytest.raises(GameError, match=words) as told:
-        game_of(body, beside, tmp_path)
-    assert told.value.file == str(tmp_path / "beside.py") and told.value.line is not None and told.value.fix
-    assert "\n" not in str(told.value)
+    assert_refused(body, beside, tmp_path, words)
     if words == CHANCE:
         assert random.getstate() == before, "what was drawn in vain is drawn again"
 

@@ -178,7 +178,7 @@ def alive_elsewhere() -> list[str]:
         ("self_defeat", "1x7+2 pieces+3 players", {}),
         ("bank_short", "1x4+1 spare", {"extra": "wafer"}),
     )
-    effort = ComparisonEffort(positions=3_000, plays=30, opened=3_000)
+    effort = ComparisonEffort(positions=3_000, plays=30, opened=3_000, alone=100)
     told = []
     for question, scope, readings in asked:
         found = next(answers(MuTou, readings, questions=[question], scopes=[scope], all_pairs=False, effort=effort))

@@ -357,6 +357,7 @@ def test_a_game_without_end_of_positions_is_unknown():
     assert {verdict.status for verdict in judge_by_strategy(Counting().system)} == {"unknown"}
 
 
+@pytest.mark.usefixtures("read_once")
 def test_the_command_shows_how(tmp_path):
     file = tmp_path / "race.py"
     file.write_text("from tests.proofs.test_abilities import Race\n")

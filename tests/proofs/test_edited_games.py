@@ -54,7 +54,7 @@ def said(file: Path, text: str, store: Store | None = None) -> Any:
     file.write_text(text)
     try:
         game: type[Game] = vars(module_from(file))[CLASS]
-        job = Job.of(game, effort=CheckEffort(timeout=4.0, states=3_000, plays=40, as_written=50))
+        job = Job.of(game, effort=CheckEffort(timeout=1.0, states=3_000, plays=40, as_written=50))
         bench = Bench(store=store or Store(None))
         data = reading_data(judge_job(job, bench))
         # A check asks an engine only what others left open, which in small games is little.

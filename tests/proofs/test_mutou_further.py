@@ -6,7 +6,7 @@ from rulestone.proofs.comparison import ComparisonEffort
 from rulestone.proofs.comparison.question_importance import NOTHING_SEEN, Importance
 from rulestone.proofs.comparison.question_search import answers
 
-EFFORT = ComparisonEffort(positions=3_000, plays=30, opened=3_000)
+EFFORT = ComparisonEffort(positions=3_000, plays=30, opened=3_000, alone=100)
 
 
 @pytest.mark.parametrize(

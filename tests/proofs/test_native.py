@@ -251,11 +251,31 @@ def test_a_limit_of_work_ends_a_search_at_the_same_state_however_fast_it_is(monk
         assert found.stopped == "more than 0.02 seconds of work" and not found.complete
         expanded, transitions, instances = found.expanded, found.transitions, len(system.instances)
         spent = work_of_search(
-            beginnings=1, expanded=expanded, transitions=transitions, instances=instances, levels=len(found.levels)
+            beginnings=1, expanded=expanded, transitions=transitions, instances=instances, levels=found.depth - 1
         )
         assert 0.02 < spent < 0.021
         ends.append((expanded, found.states, transitions))
     assert ends[0] == ends[1]
+
+
+def test_levels_of_one_state_are_work_of_their_own() -> None:
+    """Else a counter that never comes back was searched for fifteen times as long as was asked for."""
+
+    class Counter(Game):
+        language = 2
+        counted = State(Int(0, 2**62))
+
+        @initial
+        def setup(self) -> None:
+            self.counted = 0
+
+        @rule()
+        def count(self) -> None:
+            self.counted += 1
+
+    found = natively(Counter().system, Limits(work=0.02))
+    assert found.stopped == "more than 0.02 seconds of work"
+    assert found.expanded == native_search.COUNTED_EVERY == found.depth - 1  # the first time that it is looked at
 
 
 def test_a_limit_of_work_ends_a_search_in_python() -> None:

@@ -20,7 +20,6 @@ from rulestone.proofs.running.job import Job
 from rulestone.proofs.running.store import Store
 from rulestone.proofs.searching import looking_ahead, native_search, outlook
 from rulestone.proofs.searching.explore import explore
-from rulestone.proofs.searching.native_search import COUNTED_EVERY
 from rulestone.proofs.searching.outlook import Outlook, slows_down
 
 GAMES = {"kings": (Kings, "tiny"), "tavern": (Tavern, "small"), "knockout": (Knockout, "tiny")}
@@ -168,26 +167,3 @@ def test_what_stopped_early_is_kept(tmp_path: object, monkeypatch: pytest.Monkey
     assert key != known.key(system, None, replace(limits, if_it_slows=False))
     known.keep(key, found, limits, [])
     assert known.find(key, system) == []
-
-
-class Clock(Game):
-    """It ticks: one position after another."""
-
-    language = 2
-    ticks = State(Int(0, 10**15))
-
-    @initial
-    def setup(self):
-        self.ticks = 0
-
-    @rule()
-    def tick(self):
-        self.ticks += 1
-
-
-def test_what_goes_on_in_a_line_costs_work_for_every_step() -> None:
-    """A distance with one position takes as long as one with a hundred: seconds of `check --budget` were minutes."""
-    found = explore(Clock().system, limits=Limits(work=0.3))
-    assert found.stopped == "more than 0.3 seconds of work"
-    assert len(found.levels) == found.states
-    assert found.expanded - COUNTED_EVERY < 0.3 / 9e-6 <= found.expanded

@@ -36,6 +36,7 @@ from tests.proofs.test_native import agree, random_system
 from tests.proofs.test_rules_by_stretch import Steps
 
 pytest.importorskip("llvmlite")
+pytestmark = pytest.mark.usefixtures("rules_kept")
 
 
 CHECKSUM = 16

@@ -100,14 +100,15 @@ def test_check_finds_it_before_spacer_is_asked(monkeypatch: pytest.MonkeyPatch) 
         return HornAnswer("unknown", reason="gave up")
 
     monkeypatch.setattr(symbolic, "solve_by_horn_clauses", without_answer)
-    judged = judge(Tower, effort=CheckEffort(timeout=0.3, budget=1.0))
+    # The first is counted by the solver, so that every machine comes to the same; the second is never used up.
+    judged = judge(Tower, effort=CheckEffort(timeout=0.05, budget=60.0))
     best = judged.best()
     assert (best["twenty_four"].engine, best["twenty_four"].status) == ("explicit", Status.EXHAUSTED)
     assert best["never_crowned"].status is Status.REFUTED and best["never_from_the_ground"].status is Status.REFUTED
     assert best["no_other_square"].status is Status.BOUNDED and "all plays of up to" in best["no_other_square"].detail
-    nothing = best["nothing"]  # which induction may refute, where that has time left
+    nothing = best["nothing"]  # which induction may refute
     assert nothing.status is Status.REFUTED or "all plays of up to" in nothing.detail
-    assert not {"twenty_four", "never_crowned", "never_from_the_ground"} & set(asked)
+    assert {"no_other_square"} <= set(asked) <= {"no_other_square", "nothing"}
     assert not judged.disagreements()
 
 
