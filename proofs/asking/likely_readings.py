@@ -55,7 +55,6 @@ WEIGHTS: Mapping[str, float] = {
     "all agree to stop": SOMETIMES,
     "done with each": SOMETIMES,
     "no exception": SOMETIMES,
-    "left out in one rule": SELDOM,
     "another turn for arriving": SOMETIMES,
     "exactly so": SOMETIMES,
     "half as many of one kind": SOMETIMES,

@@ -127,7 +127,7 @@ def together(found: list[Proposal]) -> list[Proposal]:
     """One question for all that ask the same, the foremost first.
 
     One speaks for several that come to the same figures, one for those of the same cause, and one for a reading of
-    several rules about one sentence.
+    several rules about one sentence, or about one other rule.
 
     Args:
         found: a question for each reading that came out otherwise, in any order.
@@ -143,14 +143,15 @@ def together(found: list[Proposal]) -> list[Proposal]:
 
 
 def _of_several_rules(found: Iterable[Proposal]) -> list[Proposal]:
-    """The same, where one reading of several rules about one sentence is one question.
+    """The same, where one reading of several rules is one question: about one sentence, or about one other rule.
 
     One that has siblings stays by itself: it asks something else of its own rule, too.
     """
     kept: dict[object, Proposal] = {}
     for one in found:
         reading = one.other_reading
-        key = (one.sentence, reading.axis, reading.operator, reading.about, reading.lent_by)
+        others = tuple(rule.name for rule in reading.rules[1:])
+        key = (others or one.sentence, reading.axis, reading.operator, reading.about)
         first = kept.get(key)
         if first is None or one.siblings or not one.sentence:
             kept[key if first is None else id(one)] = one

@@ -25,13 +25,17 @@ OF_THE_COURSE = frozenset(
 """Axes whose cue words say themselves what is asked ("ends", "begins", "a tie"), whatever the model calls it."""
 
 
+OF_THE_RULE_ALONE = 0.7
+"""How much of its weight a question has whose words stand in another sentence of the rule than the one it is about."""
+
+
 def put_about(sentences: Sentences, one: OtherReading, opening: Opening) -> Opening:
     """The same opening, about the sentence that is meant.
 
     That is one that the margin cites where it is said, if that is known and encoded; else one that names a variable,
     a parameter, the rule or the helper that is read otherwise, or has a word of what stands under the helper's name.
     The sentence whose words leave it open stays if it is such a one. If there is none the question is about the rule as
-    a whole. How telling it is does not change: those words are said of the rule.
+    a whole. Then it weighs less, and so it does about a sentence that has no such words (`OF_THE_RULE_ALONE`).
 
     Args:
         sentences: of the game.
@@ -51,11 +55,12 @@ def put_about(sentences: Sentences, one: OtherReading, opening: Opening) -> Open
     if found is None:
         found = _named_most(known, named, opening) or _named_most(known, stems(one.hints), opening)
     if found is None:
-        return replace(opening, is_of_whole_rule=True)
+        return replace(opening, strength=opening.strength * OF_THE_RULE_ALONE, is_of_whole_rule=True)
     if found == (opening.clause, opening.sentence):
         return opening
     clause, sentence = found
-    return Opening(clause, sentence, opening.strength, sentences.cues(one.axis, one.proposed, sentence))
+    cues = sentences.cues(one.axis, one.proposed, sentence)
+    return Opening(clause, sentence, opening.strength * (1.0 if cues else OF_THE_RULE_ALONE), cues)
 
 
 def _named_most(known: Collection[tuple[str, str]], named: Collection[str], opening: Opening) -> tuple[str, str] | None:

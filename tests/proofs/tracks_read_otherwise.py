@@ -6,48 +6,44 @@ from rulestone.model import Bool, Game, Int, Question, Sort, State, initial, out
 
 
 class Track(Game):
-    """Two bring two men each to the end of a short track; a man walks or runs, and raises dust."""
+    """Two bring two men each to the end of a short track; a man walks or runs."""
 
     language = 2
     scopes = {"full": "two men each"}
     Player = Sort("ann", "ben")
     Man = Sort("a", "b")
     players = Player
-    on_the_table = ("turn", "at", "dust", "moves")
+    on_the_table = ("turn", "at", "moves")
 
     arriving = Question("Another turn for who arrives?", clause=(), no="no", yes="yes")
-    dusty = Question("Does walking raise dust?", clause=(), yes="yes", no="no")
 
     turn = State(Player)
     at = State(Player, Man, Int(0, 2))
-    dust = State(Int(0, 4))
     moves = State(Int(0, 6))
 
     @initial
     def setup(self) -> None:
-        self.turn, self.at, self.dust, self.moves = "ann", 0, 0, 0
+        self.turn, self.at, self.moves = "ann", 0, 0
 
-    def go(self, man: str, steps: int, walking: bool) -> None:
-        require(self.moves < 6 and self.dust < 4, self.at[self.turn, man] + steps <= 2)
+    def go(self, man: str, steps: int) -> None:
+        require(self.moves < 6, self.at[self.turn, man] + steps <= 2)
         self.at[self.turn, man] += steps
-        if not walking or self.dusty == "yes":
-            self.dust += 1
         self.moves += 1
         if self.arriving == "no" or self.at[self.turn, man] < 2:
             self.turn = self.Player.following(self.turn)
 
     @rule(by="turn", man=Man)
     def walk(self, man: str) -> None:
-        self.go(man, 1, True)
+        self.go(man, 1)
 
     @rule(by="turn", man=Man)
     def run(self, man: str) -> None:
-        self.go(man, 2, False)
+        self.go(man, 2)
 
     @terminal
     def over(self) -> bool:
         home = any(all(self.at[player, man] == 2 for man in self.Man) for player in self.Player)
-        return home or self.moves == 6 or self.dust == 4
+        return home or self.moves == 6
 
     @outcome
     def result(self, player: str) -> int:

@@ -27,7 +27,6 @@ from .how_often import once_before_each
 from .in_a_corner import in_a_corner
 from .in_all_alike import in_all_alike
 from .kinds_meant import the_other_kind_too
-from .left_out_in_one import left_out_in_one_rule
 from .limit_by_kind import half_as_many_of_one_kind
 from .mixed_conditions import by_one_part, needless_for_the_last_one, one_way_barred
 from .named_roles import not_for_a_role
@@ -155,7 +154,6 @@ OPERATORS: Sequence[Operator] = (
     not_for_a_role,
     done_with_each,
     no_exception,
-    left_out_in_one_rule,
     another_turn_for_arriving,
     exactly_so,
     half_as_many_of_one_kind,
