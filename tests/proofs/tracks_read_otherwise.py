@@ -51,7 +51,7 @@ class Track(Game):
 
 
 class Hops(Game):
-    """A man hops as often as his player wants; with the third hop the turn is over at once."""
+    """A man hops as often as his player wants; with the third hop the turn is over at once; on 2 it goes on."""
 
     language = 2
     scopes = {"full": "three turns"}
@@ -82,8 +82,9 @@ class Hops(Game):
         require(0 < self.hops < 3 and self.turns < 3)
         self.turns += 1
         self.hops = 0
-        self.began[player] = self.at[player]
-        self.turn = self.Player.following(self.turn)
+        if self.at[player] != 2:
+            self.began[player] = self.at[player]
+        self.turn = player if self.at[player] == 2 else self.Player.following(self.turn)
 
     @rule()
     def stumble(self) -> None:
