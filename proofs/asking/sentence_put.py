@@ -25,7 +25,7 @@ OF_THE_COURSE = frozenset(
 """Axes whose cue words say themselves what is asked ("ends", "begins", "a tie"), whatever the model calls it."""
 
 
-OF_THE_RULE_ALONE = 0.7
+OF_THE_RULE_ALONE = 0.85
 """How much of its weight a question has whose words stand in another sentence of the rule than the one it is about."""
 
 

@@ -62,10 +62,14 @@ def _begun(outline: Outline) -> dict[Cell, Node]:
 
 
 def _only_passes(outline: Outline, instance: Instance, turn: Cell) -> bool:
-    """Whether a step passes the turn and else only steers the course, or sets back what it counted."""
+    """Whether a step passes the turn on to whoever is next, and else only steers the course, or sets back a counter.
+
+    What gives the turn to somebody who is known beforehand, or to nobody, begins or ends something.
+    """
     begun = _begun(outline)
     others = {cell: node for cell, node in instance.updates.items() if cell != turn}
-    return turn in instance.updates and all(
+    passes = turn in instance.updates and not instance.updates[turn].is_constant
+    return passes and all(
         cell.function.name in outline.steering or begun.get(cell) is node for cell, node in others.items()
     )
 
