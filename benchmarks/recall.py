@@ -31,12 +31,13 @@ from pathlib import Path
 from rulestone.model import Game, GameError, Instance, Label, TransitionSystem, Undefined
 from rulestone.model.declarations.declarations import Rule
 from rulestone.proofs.asking.game_outline import Outline
-from rulestone.proofs.asking.inquiry import AskedGame, AskSettings, Proposal, inquire, openings, scopes_asked
+from rulestone.proofs.asking.inquiry import AskedGame, AskSettings, inquire, openings, scopes_asked
 from rulestone.proofs.asking.judging_readings import AskEffort, ReadingJudge
 from rulestone.proofs.asking.lexicon import lexicon_with
 from rulestone.proofs.asking.mixed_order import mixed
 from rulestone.proofs.asking.operators import other_readings
 from rulestone.proofs.asking.other_reading import OtherReading
+from rulestone.proofs.asking.proposals import Proposal
 from rulestone.proofs.asking.remaking import Remaker
 from rulestone.proofs.asking.sentences import SILENT, Opening
 from rulestone.proofs.comparison.compare_graphs import compare_graphs
@@ -283,7 +284,10 @@ class Recall:
 
         With one question deleted the others are known: what is the same game as one of theirs is not proposed.
         """
-        like = [[q for reading in one.shown for q in self.like(reading.name)] for one in self.proposals]
+        like = [
+            [q for reading in (*one.shown, *one.elsewhere.values()) for q in self.like(reading.name)]
+            for one in self.proposals
+        ]
         places: dict[str, int | None] = {}
         for question in self.alive:
             kept = [names for names in like if question in names or not names]

@@ -23,9 +23,10 @@ from rulestone.proofs.comparison.game_graph import graph_of
 from rulestone.proofs.comparison.vocabulary import Vocabulary
 from rulestone.proofs.plays.rules_read import system_read
 
-from .inquiry import AskedGame, Proposal
+from .inquiry import AskedGame
 from .other_reading import OtherReading
 from .outside_proposals import game_of_texts
+from .proposals import Proposal
 from .words import DEFAULT, OTHERWISE, declaration
 
 MOST_POSITIONS = 48_000

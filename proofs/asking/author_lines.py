@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from types import FrameType
 from typing import NamedTuple
 
+from rulestone.model.declarations.citations import beside
 from rulestone.model.errors import is_author_code
 from rulestone.model.expressions.expression import Cell, Node, StateFunction
 from rulestone.model.expressions.written import Written
@@ -18,6 +19,11 @@ class Line(NamedTuple):
 
     file: str | None
     number: int | None
+
+
+def cited_at(line: Line) -> tuple[str, ...]:
+    """The clauses that the margin cites beside a line, or just above it."""
+    return () if line.number is None else beside(line.file, line.number, line.number)
 
 
 def statement() -> Line:

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from rulestone.model import Game, GameError, TransitionSystem
 from rulestone.model.declarations.declarations import Rule
 from rulestone.model.declarations.varied_scopes import lessened
 from rulestone.model.errors import did_you_mean
-from rulestone.model.expressions.printing import value_text
 from rulestone.model.system.read_before import ReadBefore
-from rulestone.proofs.comparison.contrasts import Comparison, Contrast
 from rulestone.proofs.plays.rules_read import system_read
 from rulestone.proofs.running.progress import Listener, Progress, silent
 from rulestone.proofs.running.spare_memory import give_back
@@ -26,90 +23,25 @@ from .in_words.worded_question import WordedQuestion
 from .inherited_questions import InheritedQuestions
 from .judging_readings import AskEffort, ReadingJudge, ReadingTrial, TrialResult
 from .lexicon import Lexicon
-from .likely_readings import family, likely
+from .likely_readings import likely
 from .mixed_order import mixed
 from .operators import other_readings
 from .other_reading import OtherReading
 from .outside_proposals import OutsideProposal, outside_readings
+from .proposals import Proposal, cause, together, varied
 from .remaking import Remaker
+from .sentence_put import put_about
 from .sentences import SILENT, Opening, Sentences
 from .sentences_of_helpers import clauses_of_helpers, clauses_of_variations
 from .small_scopes import small_scopes
 
 ENGINE = "asking"
 
-MOST_SHOWN = 4
-"""No more readings of one cause are shown: a question with more of them would not be answered."""
-
-MOST_OF_A_KIND = 2
-"""No more of them are made in the same way, if there are others."""
-
-MOST_SIZE = 0.5
-"""A larger change weighs no more: what turns every play round is seldom what somebody reads."""
-
 SHOWN_EARLY = 15
 """How many of those that were tried stand early: about what these ask nothing is asked in words."""
 
 IDLE_SHOWN = 3
 """How many answers about nothing are named: after one of a game's rules was renamed there may be dozens."""
-
-LESS_OF_A_SENTENCE, LESS_OF_AN_AXIS, LESS_OF_A_KIND = 0.1, 0.1, 0.1
-"""How much less a question weighs for each before it about the same sentence, on the same axis, or made in one way."""
-
-_BESIDE_THE_RESULT = 0.1
-"""The weight of a difference that changes no result: what is offered, or lies on the table."""
-
-
-@dataclass(frozen=True)
-class Proposal:
-    """A question for the author.
-
-    Attributes:
-        opening: the sentence, and the words that leave it open.
-        trial: the other reading, and what it comes to.
-        alike: names of others that came to the same figures, about the same rules.
-        siblings: others with the same cause: the same sentence and rule, on the same axis; of a lower rank.
-    """
-
-    opening: Opening
-    trial: ReadingTrial
-    alike: tuple[str, ...] = ()
-    siblings: tuple[OtherReading, ...] = ()
-
-    @property
-    def other_reading(self) -> OtherReading:
-        """The other reading."""
-        return self.trial.other_reading
-
-    @property
-    def shown(self) -> tuple[OtherReading, ...]:
-        """The readings that are put to the author: the other one, and of its siblings the foremost.
-
-        Those come first beside which no more than one is made in the same way.
-        """
-        made: Counter[str] = Counter()
-        first: list[OtherReading] = []
-        further: list[OtherReading] = []
-        for one in (self.other_reading, *self.siblings):
-            kind = family(one.operator)
-            made[kind] += 1
-            (first if made[kind] <= MOST_OF_A_KIND else further).append(one)
-        return (*first, *further)[:MOST_SHOWN]
-
-    @property
-    def comparison(self) -> Comparison:
-        """What it changes."""
-        assert self.trial.comparison is not None
-        return self.trial.comparison
-
-    @property
-    def rank(self) -> float:
-        """By cue first, then by size: an open sentence that changes nothing and a large change that no word asks for
-        are both no question."""
-        one = self.comparison
-        drawn = max(0.0, one.chance)  # of plays that were drawn it is an estimate, which may lie below 0
-        size = drawn**0.5 if one.verdict is Contrast.DECIDES else _BESIDE_THE_RESULT
-        return self.opening.strength * likely(self.other_reading.operator) + min(MOST_SIZE, size)
 
 
 @dataclass
@@ -130,6 +62,7 @@ class AskedGame:
         game: the class that has these scopes, once they are known.
         work: positions gone through.
         untried: how many readings of a rule in a corner were not tried, their share of the work being spent.
+        in_formulas: names of readings that can be told in formulas only; they are not tried.
         worded: questions in words, of which the model has no other reading, the most telling first; until all was
             tried also those that are asked with a reading.
         stopped: why not all were tried; empty where all were.
@@ -148,6 +81,7 @@ class AskedGame:
     game: type[Game] | None = None
     work: int = 0
     untried: int = 0
+    in_formulas: set[str] = field(default_factory=set)
     worded: Sequence[WordedQuestion] = ()
     stopped: str = ""
 
@@ -156,7 +90,7 @@ class AskedGame:
         return [trial for trial in self.trials.values() if trial.fate is fate]
 
     def proposals(self) -> list[Proposal]:
-        """The questions that nobody has answered, the foremost first, and such as are not all alike (`_varied`).
+        """The questions that nobody has answered, the foremost first, and such as are not all alike (`varied`).
 
         A variation's own sentences, and what they alone bring up, come before those of the game of which it is one. Of
         several that come to the same figures the foremost speaks for all. An answer about one of them, or about a
@@ -167,7 +101,7 @@ class AskedGame:
         parts: tuple[list[Proposal], list[Proposal]] = [], []
         for one in left:
             parts[is_inherited(one.other_reading, one.opening)].append(one)
-        return [one for part in parts for one in _varied(part)]
+        return [one for part in parts for one in varied(part)]
 
     def listed(self) -> list[Proposal | WordedQuestion]:
         """The questions that nobody has answered: most of those with another reading, then those in words.
@@ -194,8 +128,7 @@ class AskedGame:
 
     def answer_to(self, one: Proposal) -> AuthorsAnswer | None:
         """What the author has said of a question, of what is the same, or of a sibling."""
-        names = (one.other_reading.name, *one.alike, *(sibling.name for sibling in one.siblings))
-        return next((known for name in names if (known := answer_to(self.answers, name)) is not None), None)
+        return next((known for name in one.names if (known := answer_to(self.answers, name)) is not None), None)
 
     def adopted(self) -> list[Proposal]:
         """What the author wants to adopt, as far as no question of the game has such a reading yet."""
@@ -204,8 +137,7 @@ class AskedGame:
 
     def _meant(self, one: Proposal, answer: AuthorsAnswer) -> Proposal:
         """The reading of which an answer speaks, be it a sibling."""
-        names = (one.other_reading.name, *one.alike, *(sibling.name for sibling in one.siblings))
-        name = next(name for name in names if answer.is_about(name))
+        name = next(name for name in one.names if answer.is_about(name))
         return one if name == one.other_reading.name else Proposal(one.opening, self.trials[name])
 
     def doubts(self) -> list[str]:
@@ -240,96 +172,15 @@ class AskedGame:
         return bool(game is not None and game.ledger and rule.isidentifier() and rule not in game.declarations)
 
     def _all_proposals(self) -> list[Proposal]:
-        found = [Proposal(self.openings[trial.other_reading.name], trial) for trial in self.of(TrialResult.OPEN)]
-        found.sort(key=lambda one: (-one.rank, not one.other_reading.about, one.other_reading.name))
-        kept: dict[object, list[Proposal]] = {}
-        for one in found:
-            kept.setdefault(_figures(one), []).append(one)
-        shown = {one.name for proposal in _by_cause(kept.values()) for one in proposal.shown}
-        spoken_for = [_seen_first(alike, shown) for alike in kept.values()]
-        place = {id(one): number for number, one in enumerate(found)}
-        return _by_cause(sorted(spoken_for, key=lambda alike: place[id(alike[0])]))
-
-
-def _varied(ranked: Sequence[Proposal]) -> list[Proposal]:
-    """The same, so that what comes early is not all of one kind: of several that are alike later ones weigh less."""
-    left, found = list(ranked), []
-    before: Counter[object] = Counter()
-    while left:
-        best = max(left, key=lambda one: one.rank - sum(less * before[what] for what, less in _alike(one)))
-        left.remove(best)
-        found.append(best)
-        before.update(what for what, _ in _alike(best))
-    return found
-
-
-def _alike(one: Proposal) -> tuple[tuple[object, float], ...]:
-    """What a question may have in common with others, and how much less it weighs for each of these before it."""
-    reading = one.other_reading
-    return (
-        (("sentence", _about(one)), LESS_OF_A_SENTENCE),
-        (("axis", reading.axis), LESS_OF_AN_AXIS),
-        (("made", family(reading.operator)), LESS_OF_A_KIND),
-    )
-
-
-def _about(one: Proposal) -> str:
-    """The sentence of a question: its clause, or its words where there is none."""
-    return one.opening.clause or one.opening.sentence
-
-
-def _cause(reading: OtherReading, opening: Opening) -> object:
-    """What siblings have in common."""
-    return opening.sentence, reading.axis, reading.lent_by or reading.rules[0].name, bool(reading.lent_by)
-
-
-def _by_cause(groups: Iterable[list[Proposal]]) -> list[Proposal]:
-    """One proposal for each cause; of a group, all of whose readings come to the same figures, the first speaks."""
-    causes: dict[object, list[list[Proposal]]] = {}
-    for alike in groups:
-        causes.setdefault(_cause(alike[0].other_reading, alike[0].opening), []).append(alike)
-    return [
-        Proposal(
-            first.opening,
-            first.trial,
-            tuple(other.other_reading.name for other in rest),
-            tuple(sibling.other_reading for sibling, *_ in siblings),
-        )
-        for (first, *rest), *siblings in causes.values()
-    ]
-
-
-def _seen_first(alike: list[Proposal], shown: Collection[str]) -> list[Proposal]:
-    """The same readings; where the first of them is not shown, being one of many siblings, one of another cause is.
-
-    Nobody would see any of them otherwise.
-    """
-    first = alike[0]
-    if first.other_reading.name in shown:
-        return alike
-    cause = _cause(first.other_reading, first.opening)
-    other = next((one for one in alike if _cause(one.other_reading, one.opening) != cause), first)
-    return [other, *(one for one in alike if one is not other)]
+        return together([Proposal(self.openings[one.other_reading.name], one) for one in self.of(TrialResult.OPEN)])
 
 
 def _no_readings(offered: Sequence[tuple[OtherReading, Opening]], answers: Sequence[AuthorsAnswer]) -> Collection[str]:
     """Names of what is no reading: what was answered so, and siblings about which nothing else was answered."""
     known = {one.name: answer_to(answers, one.name) for one, _ in offered}
     named = {name for name, answer in known.items() if answer and answer.kind is AnswerKind.NO_READING}
-    causes = {_cause(*pair) for pair in offered if pair[0].name in named}
-    return named | {pair[0].name for pair in offered if known[pair[0].name] is None and _cause(*pair) in causes}
-
-
-def _figures(one: Proposal) -> object:
-    """What is equal for two readings that are the same game: P, how often they are met, what they are worth.
-
-    Of such as change only what lies on the table these figures say too little: it may be another thing that lies there.
-    """
-    found = one.comparison
-    if not found.exhausted or found.verdict is Contrast.TABLE:
-        return id(one)
-    worth = tuple((value_text(player), round(other, 9)) for player, (_, other) in found.worth.items())
-    return round(found.chance, 9), round(found.met, 9), worth, tuple(sorted(found.after.items())), found.positions[1]
+    causes = {cause(*pair) for pair in offered if pair[0].name in named}
+    return named | {pair[0].name for pair in offered if known[pair[0].name] is None and cause(*pair) in causes}
 
 
 def openings(
@@ -343,7 +194,8 @@ def openings(
         if one.mark:
             yield one, sentences.corner(one.axis, one.proposed, one.rules, one.about, (one.mark, one.marked_by))
             continue
-        yield one, sentences.opening(one.axis, one.modelled, one.proposed, one.rules, about, one.said_by, one.clauses)
+        opening = sentences.opening(one.axis, one.modelled, one.proposed, one.rules, about, one.said_by, one.clauses)
+        yield one, put_about(sentences, one, opening)
 
 
 FURTHER = (TrialResult.SAME, TrialResult.NOTHING, TrialResult.UNDECIDED, TrialResult.NOTE)
@@ -437,7 +289,7 @@ def _inquiry(game: type[Game], settings: AskSettings, listener: Listener) -> Ite
         if found.stopped:
             break
     if not settings.only:
-        asked = {(_about(one), str(one.other_reading.axis)) for one in found.early()}
+        asked = {(one.sentence, str(one.other_reading.axis)) for one in found.early()}
         if offers is None or game is not as_written:  # the smaller scopes are of another class
             offers = WordedOffers(Text.of(game, settings.hidden), settings.lexicon.kinds)
         found.worded = offers.beside(asked)
@@ -466,7 +318,9 @@ def _at_scope(
             found.silent += opening.strength == SILENT
         if one.name in unread:
             continue
-        if opening.strength > SILENT or settings.everything:
+        if one.in_formulas and opening.strength > SILENT and not settings.everything:
+            found.in_formulas.add(one.name)
+        elif opening.strength > SILENT or settings.everything:
             waiting.append((one, opening))
     yield found
     is_inherited = InheritedQuestions(type(system.game))

@@ -55,6 +55,11 @@ WEIGHTS: Mapping[str, float] = {
     "all agree to stop": SOMETIMES,
     "done with each": SOMETIMES,
     "no exception": SOMETIMES,
+    "another turn for arriving": SOMETIMES,
+    "exactly so": SOMETIMES,
+    "half as many of one kind": SOMETIMES,
+    "turn undone": SOMETIMES,
+    "position again": SOMETIMES,
 }
 
 

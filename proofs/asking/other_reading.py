@@ -33,6 +33,9 @@ class OtherReading:
         marked_by: what brings somebody or something into that state, or says that somebody is in it for ever.
         clauses: those of which it is known that they say what is read otherwise; if empty, all of the rules.
         lent_by: the rule whose effect another one has, too: to have it here and there is one question.
+        said_at: those that the margin cites where it is said; it is one of these that is put to the author.
+        hints: words that tell what is read otherwise, besides `about`: those under a helper's name.
+        in_formulas: whether one of both readings is a formula, for which there are no words.
         may_stop: whether it is another reading though play stops somewhere: the text says nothing there.
     """
 
@@ -54,6 +57,9 @@ class OtherReading:
     marked_by: tuple[Rule | Property, ...] = ()
     clauses: tuple[str, ...] = ()
     lent_by: str = ""
+    said_at: tuple[str, ...] = ()
+    hints: str = ""
+    in_formulas: bool = False
     may_stop: bool = False
 
     @property

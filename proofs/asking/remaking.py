@@ -6,7 +6,7 @@ read the same game.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from typing import Any
@@ -117,6 +117,34 @@ def with_variable(system: TransitionSystem, variable: StateFunction, beginning: 
         effects=(*initial.effects, *effects),
     )
     return replace(system, functions=functions, initial=begun)
+
+
+def with_copies(
+    system: TransitionSystem, names: Iterable[str], begun: Mapping[Cell, Node], words: str
+) -> tuple[TransitionSystem, dict[Cell, Cell]]:
+    """The game with a copy of some variables that begins as they do, and of each of their places that of the copy.
+
+    Args:
+        names: of the variables.
+        begun: what each of their places holds at the beginning.
+        words: in the name of a copy, behind that of the variable.
+    """
+    found: dict[Cell, Cell] = {}
+    for name in names:
+        function = system.functions[name]
+        called = f"{name}_{words}"
+        while called in system.functions:
+            called += "_too"
+        copy = StateFunction(called, function.index_types, function.value_type)
+        cells = list(function.cells())
+        found |= {cell: copy.cell(*cell.index) for cell in cells}
+        made = with_variable(system, copy, begun[cells[0]])
+        own = {found[cell]: begun[cell] for cell in cells}
+        told = (Assigned(wr.TRUE, copy, cell, wr.as_it_is(node, certain=True)) for cell, node in own.items())
+        others = (one for one in made.initial.effects if not (isinstance(one, Assigned) and one.function == copy))
+        initial = replace(made.initial, assigned={**made.initial.assigned, **own}, effects=(*others, *told))
+        system = replace(made, initial=initial)
+    return system, found
 
 
 class Rewriter(Reader):

@@ -12,7 +12,7 @@ from rulestone.model.declarations.declarations import Property, Rule
 from rulestone.model.declarations.ledger import Clause
 
 from .axes import AXES, Axis
-from .lexicon import Lexicon
+from .lexicon import Heard, Lexicon
 
 SETTLED, SILENT = -1.0, 0.0
 """Strengths of an axis that the sentence settles as it is modelled, and of one on which it says nothing."""
@@ -40,12 +40,14 @@ class Opening:
         sentence: our paraphrase of it.
         strength: above 0 where words leave the axis open; see `SETTLED` and `SILENT`.
         cues: those words.
+        is_of_whole_rule: whether no sentence of the rule speaks of what is read otherwise; this one has the words.
     """
 
     clause: str
     sentence: str
     strength: float
     cues: tuple[str, ...] = ()
+    is_of_whole_rule: bool = False
 
 
 class Sentences:
@@ -91,6 +93,11 @@ class Sentences:
                 found["", " ".join(one.text.split())] = None
         return list(found)
 
+    def cues(self, axis: Axis, proposed: str, sentence: str) -> tuple[str, ...]:
+        """The words of a sentence that leave an axis open, or speak for a pole of it."""
+        heard = self._lexicon.hear(axis, sentence)
+        return (*heard.says(proposed), *heard.opens)
+
     def opening(
         self,
         axis: Axis,
@@ -122,7 +129,7 @@ class Sentences:
         for clause, sentence in self.of(declared):
             if clauses and clause not in clauses:
                 continue
-            heard = self._lexicon.hear(axis, sentence)
+            heard = self._lexicon.hear(axis, sentence) if is_sentence(sentence) else Heard()
             touches = len(named & stems(sentence))
             for_proposed, for_modelled = heard.says(proposed), heard.says(modelled)
             if said_by and re.search(rf"(?<!\w){re.escape(said_by)}(?!\w)", sentence, re.IGNORECASE):
@@ -199,6 +206,15 @@ class Sentences:
         """Whether the ledger lists as missing what nobody has asked, and speaks of somebody there."""
         missing = (one for one in self._clauses.values() if self.is_missing(one.id) and one.id not in self._asked)
         return any(state & stems(one.text) for one in missing)
+
+
+LEAST_WORDS = 3
+"""What has fewer words than this names something, and says nothing of it: "one player"."""
+
+
+def is_sentence(text: str) -> bool:
+    """Whether a clause says something, and does not only name it."""
+    return len(re.findall(r"\w+", text)) >= LEAST_WORDS
 
 
 def stems(text: str) -> set[str]:

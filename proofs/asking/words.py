@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rulestone.proofs.comparison.contrasts import Comparison, Contrast
@@ -14,9 +14,11 @@ from rulestone.proofs.plays.play import Play
 
 from .answered_questions import answered_data, answered_questions
 from .axes import AXES
+from .game_outline import in_words, spoken
 from .in_words.worded_question import WordedQuestion
-from .inquiry import AskedGame, Proposal
+from .inquiry import AskedGame
 from .judging_readings import TrialResult
+from .proposals import Proposal
 
 SCHEMA = "rulestone-ask/1"
 """The form of `--json`; a change that breaks readers gets a new number."""
@@ -56,10 +58,46 @@ def shown(found: Comparison) -> Shown | None:
 
 def play_in_words(play: Play) -> str:
     """The moves of a play in a line."""
-    moves = [str(move) for move in play.moves]
+    return _moves_in_words([str(move) for move in play.moves]) or "at the beginning"
+
+
+def _moves_in_words(moves: Sequence[str]) -> str:
     left_out = len(moves) - MOST_MOVES
-    told = moves if left_out <= 0 else [f"... {left_out} moves", *moves[left_out:]]
-    return ", ".join(told) or "at the beginning"
+    return ", ".join(moves if left_out <= 0 else [f"... {left_out} moves", *moves[left_out:]])
+
+
+def plays_in_lines(found: Comparison) -> list[str]:
+    """The shortest pair of plays that shows a difference: what both have in common, and how each goes on.
+
+    None where both come to the same: who sees what is no difference that a play shows.
+    """
+    pair = shown(found)
+    if pair is None:
+        return []
+    one, other = ([str(move) for move in play.moves] for play in pair.plays)
+    if (one, pair.words[0]) == (other, pair.words[1]):
+        return []
+    common = next((n for n, both in enumerate(zip(one, other, strict=False)) if both[0] != both[1]), None)
+    common = min(len(one), len(other)) if common is None else common
+    rests = one[common:], other[common:]
+    ends = [
+        _end_in_words(mine, words, theirs)
+        for mine, words, theirs in zip(rests, pair.words, reversed(rests), strict=True)
+    ]
+    played = _moves_in_words(one[:common])
+    return [
+        *([f"   both:        {played}"] if played else []),
+        f"   as modelled: {ends[0]}",
+        f"   or:          {ends[1]}",
+    ]
+
+
+def _end_in_words(moves: Sequence[str], words: str, others: Sequence[str]) -> str:
+    """How a play goes on after what two have in common; if it does not, the other's next move is not offered."""
+    told = _moves_in_words(moves)
+    if not told and not words:
+        return f"`{others[0]}` may not be chosen" if others else "it stays as it is"
+    return f"{told}: {words}" if told and words else told or words
 
 
 def _further(one: Proposal) -> list[str]:
@@ -69,22 +107,16 @@ def _further(one: Proposal) -> list[str]:
 def question_lines(number: int, one: Proposal) -> list[str]:
     """A question as a careful editor would put it to the author."""
     other_reading, opening = one.other_reading, one.opening
-    where = f"{opening.clause}: " if opening.clause else ""
     lines = [
-        f"{number}. {where}“{opening.sentence}”" if opening.sentence else f"{number}. {_without_sentence(one)}",
+        f"{number}. {_about_what(one)}",
         f"   {AXES[other_reading.axis].question}" + (f" (“{'”, “'.join(opening.cues[:4])}”)" if opening.cues else ""),
         f"   as modelled: {other_reading.as_modelled}",
         *dict.fromkeys(f"   or:          {said}" for said in (other_reading.as_proposed, *_further(one))),
         f"   {size_in_words(one.comparison)}",
     ]
-    pair = shown(one.comparison)
-    if pair is not None:
-        first, second = (
-            play_in_words(play) + (f": {words}" if words else "")
-            for play, words in zip(pair.plays, pair.words, strict=True)
-        )
-        if first != second:  # who sees what is no difference that a play shows
-            lines += [f"   as modelled: {first}", f"   or:          {second}"]
+    if one.elsewhere:
+        lines.append(f"   so it is asked of {in_words(tuple(f'`{name}`' for name in one.elsewhere))}, too")
+    lines += plays_in_lines(one.comparison)
     lines.append(f"   {other_reading.name}" + (f"; the same: {', '.join(one.alike)}" if one.alike else ""))
     return lines
 
@@ -102,8 +134,13 @@ def noted_about(found: AskedGame, one: Proposal | WordedQuestion) -> list[str]:
     return [point.question for point in points if clause in point.clauses]
 
 
-def _without_sentence(one: Proposal) -> str:
-    return f"`{one.other_reading.rules[0].name}`, which has no sentence"
+def _about_what(one: Proposal) -> str:
+    """The sentence; the rule, where it has none, or none of its sentences speaks of what is read otherwise."""
+    opening, rule = one.opening, spoken(one.other_reading.rules[0].name)
+    if not opening.sentence:
+        return f"`{rule}`, which has no sentence"
+    said = f"{f'{opening.clause}: ' if opening.clause else ''}“{opening.sentence}”"
+    return f"`{rule}` as a whole, to which belongs {said}" if opening.is_of_whole_rule else said
 
 
 def declaration(one: Proposal, name: str = "", most: int = 1) -> str:
@@ -152,6 +189,8 @@ def proposal_data(one: Proposal) -> dict[str, Any]:
         "plays": [] if pair is None else [[str(move) for move in play.moves] for play in pair.plays],
         "shows": ["", ""] if pair is None else list(pair.words),
         "alike": list(one.alike),
+        "elsewhere": [reading.name for reading in one.elsewhere.values()],
+        "of_whole_rule": one.opening.is_of_whole_rule,
         "siblings": [{"name": s.name, "as_proposed": s.as_proposed} for s in one.siblings],
     }
 
@@ -189,6 +228,7 @@ def inquiry_data(found: AskedGame, game: str, most: int) -> dict[str, Any]:
         "offered": len(found.openings),
         "settled": found.settled,
         "silent": found.silent,
+        "in_formulas": len(found.in_formulas),
         "fates": dict(counted(found)),
         "found": len(proposals),
         "doubts": found.doubts(),

@@ -17,8 +17,9 @@ if TYPE_CHECKING:
 
     from rich.console import RenderableType
     from rulestone.model import Game
-    from rulestone.proofs.asking.inquiry import AskedGame, Proposal
+    from rulestone.proofs.asking.inquiry import AskedGame
     from rulestone.proofs.asking.mined_facts import MinedFacts
+    from rulestone.proofs.asking.proposals import Proposal
     from rulestone.proofs.asking.proved_facts import FactAtScope
 
 
@@ -285,7 +286,7 @@ def _without_words(found: AskedGame) -> str:
 
 def _print(found: AskedGame, most: int, everything: bool, write: bool) -> None:
     from rich.text import Text
-    from rulestone.proofs.asking.inquiry import Proposal
+    from rulestone.proofs.asking.proposals import Proposal
     from rulestone.proofs.asking.words import counted, noted_about, question_lines, worded_lines
     from rulestone.proofs.report.console import styled
     from rulestone.proofs.report.showing import console
@@ -316,7 +317,8 @@ def _print(found: AskedGame, most: int, everything: bool, write: bool) -> None:
         out.print(f"... and {len(listed) - most} more: --most {len(listed)}")
     fates = ", ".join(f"{number} {fate}" for fate, number in counted(found).items())
     silent = "" if everything else f", {found.silent} of which no word asks (--all tries both)"
-    settled = f"{len(found.openings)} other readings: {found.settled} settled by the text{silent}"
+    formulas = f", {len(found.in_formulas)} that only formulas tell (--all tries them)" if found.in_formulas else ""
+    settled = f"{len(found.openings)} other readings: {found.settled} settled by the text{silent}{formulas}"
     out.print(Text(f"{settled}; tried: {fates or 'none'}"))
     for doubt in found.doubts():
         out.print(Text(doubt), style="yellow")

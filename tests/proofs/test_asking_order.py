@@ -5,16 +5,10 @@ from __future__ import annotations
 import functools
 
 import pytest
-from rulestone.proofs.asking.inquiry import (
-    LESS_OF_A_KIND,
-    LESS_OF_A_SENTENCE,
-    LESS_OF_AN_AXIS,
-    AskSettings,
-    Proposal,
-    inquire,
-)
+from rulestone.proofs.asking.inquiry import AskSettings, inquire
 from rulestone.proofs.asking.lexicon import lexicon_with
 from rulestone.proofs.asking.likely_readings import family
+from rulestone.proofs.asking.proposals import LESS_OF_A_KIND, LESS_OF_A_SENTENCE, LESS_OF_AN_AXIS, Proposal
 from rulestone.proofs.asking.words import question_lines, worded_lines
 
 from tests.amounts import every

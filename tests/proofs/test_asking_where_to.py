@@ -9,12 +9,13 @@ from rulestone.model import Bool, Constant, Game, Int, Sort, State, initial, out
 from rulestone.proofs.asking.axes import Axis
 from rulestone.proofs.asking.bookkeeping import notes
 from rulestone.proofs.asking.game_outline import Outline
-from rulestone.proofs.asking.inquiry import MOST_SHOWN, AskedGame, Proposal
+from rulestone.proofs.asking.inquiry import AskedGame
 from rulestone.proofs.asking.judging_readings import AskEffort, ReadingJudge, ReadingTrial, TrialResult
 from rulestone.proofs.asking.likely_readings import IN_ALL, family, likely
 from rulestone.proofs.asking.operators import other_readings
 from rulestone.proofs.asking.operators.quantities import another_quantity
 from rulestone.proofs.asking.other_reading import OtherReading
+from rulestone.proofs.asking.proposals import MOST_SHOWN, Proposal
 from rulestone.proofs.asking.remaking import Remaker
 from rulestone.proofs.asking.sentences import Opening
 from rulestone.proofs.comparison.contrasts import Comparison, Contrast

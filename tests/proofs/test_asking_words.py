@@ -87,8 +87,9 @@ def test_a_way_is_named_and_kinds_of_a_class_and_sides_are_no_ways():
     found = {one.name: one for one in one_way_barred(Outline(Remaker(Guards().system)))}
     assert set(found) == {"one way barred/step/kind", "one way barred/step/kind/2"}
     barred = found["one way barred/step/kind"]
-    assert barred.as_modelled == "in `step` what is asked of kind can be so in 2 ways"
+    assert barred.as_modelled == "in `step` it counts where kind is man, and where kind is rider"
     assert barred.as_proposed == "it does not count where kind is man"
+    assert not barred.in_formulas
 
 
 def test_rules_without_words_are_named_where_there_is_nothing_to_ask(tmp_path):

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from ..game_outline import Outline
 from ..other_reading import OtherReading
 from .agreed_end import agreed_end
+from .another_turn import another_turn_for_arriving
 from .as_far_as_it_goes import as_much_as_there_is, goes_on_where
 from .both_at_once import the_other_one_decides
 from .both_of_two import only_with_such_players
@@ -17,6 +18,7 @@ from .counted_elsewhere import counted_before
 from .duties import as_long_as_they_can, forced_becomes_optional
 from .each_alike import done_with_each
 from .elsewhere import goes_elsewhere, what_stays_goes_elsewhere
+from .exact_match import exactly_so
 from .exceptions import never_or_always
 from .exceptions_of_helpers import no_exception
 from .further_ways import further_way_barred
@@ -25,6 +27,7 @@ from .how_often import once_before_each
 from .in_a_corner import in_a_corner
 from .in_all_alike import in_all_alike
 from .kinds_meant import the_other_kind_too
+from .limit_by_kind import half_as_many_of_one_kind
 from .mixed_conditions import by_one_part, needless_for_the_last_one, one_way_barred
 from .named_roles import not_for_a_role
 from .never_ending import given_up
@@ -39,6 +42,7 @@ from .other_courses import nothing_else_left, other_end, thrown_again, turn_let_
 from .other_moments import at_another_point, the_later_one_first
 from .other_way_round import other_way_round
 from .places_in_turn import one_after_another
+from .position_again import the_same_position_again
 from .prices import another_price
 from .quantities import another_quantity
 from .restrictions import not_the_same_again, once_a_turn
@@ -52,6 +56,7 @@ from .statements import statement_left_out
 from .statements_moved import an_earlier_statement
 from .the_contrary import taken_for_the_contrary
 from .turn_ends import another_player, carried_or_lapsed, kept_for_the_next_one, turn_goes_on
+from .turn_undone import done_in_the_turn_undone
 from .what_came_before import not_in_the_first_turn, not_straight_back, out_once_declined
 from .what_else_happens import added_up, as_there, counts_too, effect_left_out, whether_or_not
 from .what_is_thrown import another_throw, highest_of_several
@@ -149,6 +154,11 @@ OPERATORS: Sequence[Operator] = (
     not_for_a_role,
     done_with_each,
     no_exception,
+    another_turn_for_arriving,
+    exactly_so,
+    half_as_many_of_one_kind,
+    done_in_the_turn_undone,
+    the_same_position_again,
     in_a_corner,
 )
 """Every operator."""

@@ -67,6 +67,7 @@ def only_with_such_players(outline: Outline) -> Iterator[OtherReading]:
                         f"what becomes of two players in `{spoken(rule.name)}` depends on {in_words(names_of(part))}",
                         f"it holds of them only where {WORDS[kind]} {possession(node)}",
                         partial(_confined, outline, rule, shape, node, kind),
+                        in_formulas="`" in possession(node),
                     )
 
 

@@ -92,6 +92,7 @@ def _reading(
         f"it is not done there: {in_words(names)} {'stays' if len(names) == 1 else 'stay'} as before",
         partial(_left_out, outline, rules, lines, kept),
         clauses=beside(lines.file, lines.first, lines.last),
+        hints=told,
     )
 
 

@@ -340,7 +340,7 @@ READINGS: Sequence[ConditionReading] = (
         _other_number,
         _takes_all,
         ("all", "one"),
-        ("it takes all of them ({})", "one of them is enough ({})"),
+        ("{} has to be right of all of them", "{} is enough if it is right of one of them"),
     ),
     ConditionReading(
         Axis.EACH_OR_ALL,

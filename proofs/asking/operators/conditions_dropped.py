@@ -17,6 +17,7 @@ from rulestone.model.expressions.walk import rewrite, support
 from rulestone.model.expressions.written import Written
 from rulestone.model.words.tracing import Reader
 
+from ..author_lines import cited_at
 from ..axes import Axis
 from ..game_outline import Names, Outline, are_places, in_words, spoken
 from ..other_reading import OtherReading
@@ -70,10 +71,12 @@ def condition_dropped(outline: Outline) -> Iterator[OtherReading]:
             continue
         noted: dict[Place, dict[str, None]] = {}
         asked: dict[Place, dict[Node, None]] = {}
+        cited: dict[Place, tuple[str, ...]] = {}
         for said in outline.said.of(rule):
             if isinstance(said, AskedFor):
                 place = Place(said.line, said.position)
                 asked.setdefault(place, {})[said.condition] = None
+                cited.setdefault(place, cited_at(said.where))
                 noted.setdefault(place, {}).update((cell.function.name, None) for cell in support(said.condition))
         named = {place for place, conditions in asked.items() if _names_a_thing(list(conditions))}
         number: dict[Names, int] = {}
@@ -102,6 +105,7 @@ def condition_dropped(outline: Outline) -> Iterator[OtherReading]:
                     partial(_without, outline, rule, place, parameter, value),
                     place=None if place.line is None else (place.line, place.position),
                     when=(parameter, value) if parameter else None,
+                    said_at=cited[place],
                 )
 
 

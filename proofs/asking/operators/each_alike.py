@@ -48,6 +48,7 @@ def done_with_each(outline: Outline) -> Iterator[OtherReading]:
                 "it is done with all of that kind of which it is so, whichever was named",
                 partial(_with_each, outline, method, name, kind),
                 clauses=beside(method.file, definition.lineno, definition.end_lineno or definition.lineno),
+                hints=told,
             )
 
 

@@ -182,4 +182,5 @@ def _reading(
         as_proposed,
         make,
         clauses=beside(method.file, definition.lineno, definition.end_lineno or definition.lineno),
+        hints=_told(method),
     )

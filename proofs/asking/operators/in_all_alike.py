@@ -138,6 +138,9 @@ def _in_all(outline: Outline, together: Sequence[OtherReading]) -> OtherReading:
         keeps=first.keeps,
         names=first.names,
         said_by=first.said_by,
+        said_at=first.said_at,
+        hints=first.hints,
+        in_formulas=first.in_formulas,
     )
 
 

@@ -15,6 +15,7 @@ from rulestone.model.expressions.types import BOOLEAN, ValueType
 from rulestone.model.expressions.walk import conjoined, rewrite
 
 from ..axes import Axis
+from ..conditions_in_words import condition_in_words
 from ..game_outline import Names, Outline, in_words, names_of, spoken
 from ..other_reading import OtherReading
 from ..remaking import Rewriter
@@ -148,6 +149,9 @@ def one_way_barred(outline: Outline) -> Iterator[OtherReading]:
             names = names_of(way)
             number[names] = number.get(names, 0) + 1
             which = "" if number[names] == 1 else str(number[names])
+            told = [_peculiar(each, ways) for each in ways]
+            mine = told[ways.index(way)]
+            in_formulas = not all(told) or len(set(told)) < len(told)
             yield OtherReading(
                 Axis.WHICH,
                 "one way barred",
@@ -155,20 +159,28 @@ def one_way_barred(outline: Outline) -> Iterator[OtherReading]:
                 (*names, which) if which else names,
                 "any",
                 "one",
-                f"in `{spoken(rule.name)}` what is asked of {in_words(names)} can be so in {len(ways)} ways",
-                f"it does not count where {_peculiar(way, ways)}",
+                f"in `{spoken(rule.name)}` "
+                + (
+                    f"what is asked of {in_words(names)} can be so in {len(ways)} ways"
+                    if in_formulas
+                    else f"it counts where {', and where '.join(told)}"
+                ),
+                f"it does not count where {_shortened(str(_own_parts(way, ways))) if in_formulas else mine}",
                 partial(_read, outline, rule, partial(_barred, outline, whole, barred)),
+                in_formulas=in_formulas,
             )
 
 
 def _peculiar(way: Node, ways: list[Node]) -> str:
-    """What is said of one way and not of all others, in words; no place is named where only one is spoken of."""
+    """What is said of one way and not of all others, in words; empty where it is a formula."""
+    return condition_in_words(_own_parts(way, ways))
+
+
+def _own_parts(way: Node, ways: list[Node]) -> Node:
+    """What is asked in one way and not in all others."""
     others = [set(conjoined(other)) for other in ways if other is not way]
     own = [part for part in conjoined(way) if not others or any(part not in other for other in others)]
-    told = ex.conjunction(own or conjoined(way))
-    if told.kind is Kind.EQUAL and told.args[0].kind is Kind.CELL and told.args[1].is_constant:
-        return f"{spoken(told.args[0].payload.function.name)} is {told.args[1]}"
-    return _shortened(str(told))
+    return ex.conjunction(own or conjoined(way))
 
 
 LONGEST_TOLD = 160

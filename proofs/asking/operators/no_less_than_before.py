@@ -45,6 +45,16 @@ def no_less_than_before(outline: Outline) -> Iterator[OtherReading]:
                         )
 
 
+def keeps_what_is_named(outline: Outline) -> Iterator[tuple[Rule, StateFunction]]:
+    """The choices that name a number, each with the variable in which that number is kept."""
+    for rule in outline.choices:
+        for parameter in rule.parameters:
+            values = {instance[parameter] for instance in outline.instances(rule)}
+            if parameter != rule.by and len(values) > 1 and all(type(value) is int for value in values):
+                kept = (one for one in outline.system.functions.values() if _keeps(outline, rule, parameter, one))
+                yield from ((rule, function) for function in kept)
+
+
 def _keeps(outline: Outline, rule: Rule, parameter: str, function: StateFunction) -> bool:
     """Whether a rule keeps the number that is named in a place of the whole game."""
     if function.index_types or not isinstance(function.value_type, Integer) or function.name in outline.steering:

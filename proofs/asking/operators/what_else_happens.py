@@ -14,11 +14,13 @@ from rulestone.model.expressions.types import Integer
 from rulestone.model.expressions.walk import support
 from rulestone.model.words.values import lift
 
+from ..author_lines import cited_at
 from ..axes import Axis
 from ..game_outline import Outline, in_words, spoken
 from ..known_steps import step_from, ways
 from ..other_reading import OtherReading
 from ..remaking import Forgetful, OtherwiseOfOne, doing, fitting
+from ..said_by_rules import Changed
 
 MOST_LENT = 4
 """A rule that changes more than this beyond another one is another thing altogether."""
@@ -40,7 +42,14 @@ def effect_left_out(outline: Outline) -> Iterator[OtherReading]:
                     f"it leaves {spoken(name)} as it is",
                     partial(_left_out, outline, rule, name),
                     name,
+                    said_at=_cited_for(outline, rule, name),
                 )
+
+
+def _cited_for(outline: Outline, rule: Rule, name: str) -> tuple[str, ...]:
+    """The clauses beside the lines on which a rule changes a variable."""
+    lines = [one.where for one in outline.said.of(rule) if isinstance(one, Changed) and one.name == name]
+    return tuple(dict.fromkeys(clause for line in dict.fromkeys(lines) for clause in cited_at(line)))
 
 
 def _left_out(outline: Outline, rule: Rule, name: str) -> TransitionSystem | None:

@@ -89,8 +89,8 @@ def _at_times(outline: Outline, rule: Rule, parameter: str, ends: str, keeps: Ke
                 (parameter, function.name, "yes" if flag else "no"),
                 "included",
                 "excluded",
-                f"`{spoken(rule.name)}` may name {ends} {when}",
-                f"{when} only what is between them",
+                f"{when} `{spoken(rule.name)}` may name {ends}",
+                f"{when} it may name only what is between them",
                 partial(_kept_while, outline, rule, keeps, function, flag),
                 names=parameter,
             )

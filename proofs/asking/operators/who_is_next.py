@@ -35,10 +35,12 @@ def the_next_one(outline: Outline) -> Iterator[OtherReading]:
             by_turn = outline.turn is not None and rule.by == function.name == outline.turn.function.name
             if by_turn or not any(outline.is_of_players(node.type) and not _is_nobody(node) for node in written):
                 continue  # whether the turn ends with a choice is asked elsewhere
-            what, told = spoken(function.name), spoken(rule.name)
+            told = spoken(rule.name)
+            is_turn = outline.turn is not None and function == outline.turn.function
+            role = "on turn" if is_turn else f"the {spoken(function.name)}"
             for name, words, make in (
-                ("the one after them", f"the one who sits after that one is the {what}", _the_one_after),
-                ("nobody else", f"whoever is the {what} stays so", _the_same),
+                ("the one after them", f"the one who sits after that one is {role}", _the_one_after),
+                ("nobody else", f"whoever is {role} stays so", _the_same),
             ):
                 yield OtherReading(
                     Axis.WHO,
@@ -47,7 +49,7 @@ def the_next_one(outline: Outline) -> Iterator[OtherReading]:
                     (function.name,),
                     "this",
                     "other",
-                    f"`{told}` says who is the {what} next",
+                    f"`{told}` says who is {role} next",
                     words,
                     partial(make, outline, rule, function),
                 )
