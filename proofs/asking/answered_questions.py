@@ -10,6 +10,7 @@ from .authors_answers import AnswerKind, AuthorsAnswer
 from .in_words.worded_question import WordedQuestion
 from .inquiry import AskedGame
 from .other_reading import OtherReading
+from .sentence_put import as_put, quoted
 from .sentences import Opening
 
 
@@ -56,14 +57,12 @@ def answered_lines(one: AnsweredQuestion) -> Iterator[str]:
     """An answer as it is printed: the sentence, what was asked of it, what the author says; of several the first."""
     if one.readings:
         reading, opening = one.readings[0]
-        where = f"{opening.clause}: " if opening.clause else ""
-        yield f"• {where}“{opening.sentence}”" if opening.sentence else f"• `{reading.rules[0].name}`"
+        yield f"• {as_put(reading, opening)}"
         yield f"   as modelled: {reading.as_modelled}"
         yield f"   or:          {reading.as_proposed}"
     else:
         question = one.worded[0]
-        where = f"{question.unit.clause}: " if question.unit.clause else ""
-        yield f"• {where}“{question.unit.text}”"
+        yield f"• {quoted(question.unit.clause, question.unit.text)}"
         yield f"   {question.question}"
     reason = one.answer.reason
     said = f"“{reason}”" if reason and one.answer.kind is AnswerKind.SETTLED else reason

@@ -6,6 +6,7 @@ from collections.abc import Collection
 from dataclasses import replace
 
 from .axes import Axis
+from .game_outline import spoken
 from .other_reading import OtherReading
 from .sentences import SILENT, Opening, Sentences, stems
 
@@ -70,3 +71,17 @@ def _named_most(known: Collection[tuple[str, str]], named: Collection[str], open
     if touched.get(mine):
         return mine
     return max((pair for pair in known if touched[pair]), key=lambda pair: touched[pair], default=None)
+
+
+def as_put(one: OtherReading, opening: Opening) -> str:
+    """The sentence; the rule, where it has none, or none of its sentences speaks of what is read otherwise."""
+    rule = spoken(one.rules[0].name)
+    if not opening.sentence:
+        return f"`{rule}`, which has no sentence"
+    said = quoted(opening.clause, opening.sentence)
+    return f"`{rule}` as a whole, to which belongs {said}" if opening.is_of_whole_rule else said
+
+
+def quoted(clause: str, sentence: str) -> str:
+    """A sentence behind its clause, if it has one."""
+    return f"{clause}: “{sentence}”" if clause else f"“{sentence}”"

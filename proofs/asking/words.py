@@ -14,11 +14,12 @@ from rulestone.proofs.plays.play import Play
 
 from .answered_questions import answered_data, answered_questions
 from .axes import AXES
-from .game_outline import in_words, spoken
+from .game_outline import in_words
 from .in_words.worded_question import WordedQuestion
 from .inquiry import AskedGame
 from .judging_readings import TrialResult
 from .proposals import Proposal
+from .sentence_put import as_put, quoted
 
 SCHEMA = "rulestone-ask/1"
 """The form of `--json`; a change that breaks readers gets a new number."""
@@ -108,7 +109,7 @@ def question_lines(number: int, one: Proposal) -> list[str]:
     """A question as a careful editor would put it to the author."""
     other_reading, opening = one.other_reading, one.opening
     lines = [
-        f"{number}. {_about_what(one)}",
+        f"{number}. {as_put(other_reading, opening)}",
         f"   {AXES[other_reading.axis].question}" + (f" (“{'”, “'.join(opening.cues[:4])}”)" if opening.cues else ""),
         f"   as modelled: {other_reading.as_modelled}",
         *dict.fromkeys(f"   or:          {said}" for said in (other_reading.as_proposed, *_further(one))),
@@ -123,8 +124,8 @@ def question_lines(number: int, one: Proposal) -> list[str]:
 
 def worded_lines(number: int, one: WordedQuestion) -> list[str]:
     """A question in words as it is printed: the sentence, the question, that it was not tried, its name."""
-    where = f"{one.unit.clause}: " if one.unit.clause else ""
-    return [f"{number}. {where}“{one.unit.text}”", f"   {one.question}", f"   {NOT_TRIED}", f"   {one.name}"]
+    said = quoted(one.unit.clause, one.unit.text)
+    return [f"{number}. {said}", f"   {one.question}", f"   {NOT_TRIED}", f"   {one.name}"]
 
 
 def noted_about(found: AskedGame, one: Proposal | WordedQuestion) -> list[str]:
@@ -132,15 +133,6 @@ def noted_about(found: AskedGame, one: Proposal | WordedQuestion) -> list[str]:
     clause = one.opening.clause if isinstance(one, Proposal) else one.unit.clause
     points = () if found.game is None else found.game.open_points()
     return [point.question for point in points if clause in point.clauses]
-
-
-def _about_what(one: Proposal) -> str:
-    """The sentence; the rule, where it has none, or none of its sentences speaks of what is read otherwise."""
-    opening, rule = one.opening, spoken(one.other_reading.rules[0].name)
-    if not opening.sentence:
-        return f"`{rule}`, which has no sentence"
-    said = f"{f'{opening.clause}: ' if opening.clause else ''}“{opening.sentence}”"
-    return f"`{rule}` as a whole, to which belongs {said}" if opening.is_of_whole_rule else said
 
 
 def declaration(one: Proposal, name: str = "", most: int = 1) -> str:
